@@ -16,6 +16,7 @@ const needed = {
   ...{ addNote: 'orders.ship', deleteNote: 'orders.ship' },
   ...{ refundOrder: 'orders.money', settleReturn: 'orders.money', issueInvoice: 'orders.money' },
   ...{ quoteStoreOrder: 'orders.money', createStoreOrder: 'orders.money', readPaymentLink: 'orders.money' },
+  ...{ quoteChange: 'orders.money', changeItems: 'orders.money', withdrawChange: 'orders.money' },
   ...{ recordOutsidePayment: 'orders.money', withdrawStoreOrder: 'orders.money' },
   ...{ clearFlag: 'orders.money', editOrder: 'orders.money' },
   ...{ listGiftCards: 'orders.money', readGiftCard: 'orders.money', issueGiftCard: 'orders.money' },

@@ -64,10 +64,18 @@ WHERE (SELECT coalesce(jsonb_object_agg(variant_id, pieces), '{}') FROM (
     SELECT variant_id, sum(quantity) AS pieces FROM order_lines
     WHERE order_id = orders.id AND variant_id IS NOT NULL GROUP BY variant_id) AS wanted)
   <> (SELECT coalesce(jsonb_object_agg(variant_id, quantity), '{}') FROM stock_reservations
-    WHERE order_id = orders.id AND return_id IS NULL)
+    WHERE order_id = orders.id AND return_id IS NULL AND change_id IS NULL)
+UNION ALL
+SELECT 'a change holds what it takes while it waits', order_changes.id::text FROM order_changes
+WHERE (SELECT coalesce(jsonb_object_agg(item ->> 'variantId', (item ->> 'quantity')::int), '{}') FROM jsonb_array_elements(plan -> 'taken') AS item
+    WHERE order_changes.state = 'waiting')
+  <> (SELECT coalesce(jsonb_object_agg(variant_id, quantity), '{}') FROM stock_reservations WHERE change_id = order_changes.id AND state = 'held')
+UNION ALL
+SELECT 'only a paid order has a change that waits', orders.id::text FROM orders
+JOIN order_changes ON order_id = orders.id AND order_changes.state = 'waiting' WHERE orders.state <> 'paid'
 UNION ALL
 SELECT 'reservations follow the order''s state', orders.id::text FROM orders
-JOIN stock_reservations ON order_id = orders.id AND return_id IS NULL
+JOIN stock_reservations ON order_id = orders.id AND return_id IS NULL AND change_id IS NULL
 WHERE stock_reservations.state <> CASE orders.state WHEN 'pending' THEN 'held' WHEN 'cancelled' THEN 'released' ELSE 'sold' END
 
 -- Money adds up.
@@ -96,7 +104,8 @@ SELECT 'the captured payments of a paid order add up to its total', orders.id::t
 LEFT JOIN payments ON order_id = orders.id AND payments.state = 'captured' AND NOT surplus
 WHERE orders.state NOT IN ('pending', 'cancelled')
 GROUP BY orders.id
-HAVING count(payments.id) FILTER (WHERE part = 'order') <> 1 OR sum(captured_cents) <> total_cents
+HAVING count(payments.id) FILTER (WHERE part = 'order') <> 1 OR sum(captured_cents) - (SELECT coalesce(sum(amount_cents), 0) FROM refunds
+    WHERE refunds.order_id = orders.id AND change_id IS NOT NULL) <> total_cents
   OR bool_or(payments.currency <> orders.currency)
 UNION ALL
 SELECT 'what was captured for a dead order goes back whole', orders.id::text FROM orders
@@ -145,7 +154,7 @@ GROUP BY payments.id
 HAVING coalesce(sum(cents), 0) <> CASE WHEN payments.state IN ('open', 'captured') THEN refunded_cents - amount_cents ELSE 0 END
 UNION ALL
 SELECT 'a refund to credit is credited once it is done', refunds.id::text FROM refunds
-WHERE (SELECT coalesce(sum(amount_cents), 0) FROM refund_parts WHERE refund_id = refunds.id AND refunds.state = 'done')
+WHERE (SELECT coalesce(sum(amount_cents), 0) FROM refund_parts WHERE refund_id = refunds.id AND refunds.state = 'done' AND account_id IS NOT NULL)
   <> (SELECT coalesce(sum(cents), 0) FROM credit_entries WHERE refund_id = refunds.id)
 UNION ALL
 SELECT 'items and shipping of a refund are at most its amount, and of its order', refunds.id::text FROM refunds
@@ -203,7 +212,7 @@ LEFT JOIN order_documents USING (kind)
 GROUP BY kind HAVING count(number) <> min(last_number) OR max(number) <> min(last_number) OR min(number) <> 1
 UNION ALL
 SELECT 'a paid order has its invoice, of its total', orders.id::text FROM orders
-LEFT JOIN order_documents ON order_id = orders.id AND kind = 'invoice'
+LEFT JOIN LATERAL (SELECT id, content FROM order_documents WHERE order_id = orders.id AND kind = 'invoice' ORDER BY number DESC LIMIT 1) AS order_documents ON true
 WHERE state NOT IN ('pending', 'cancelled')
   AND (order_documents.id IS NULL OR (content ->> 'totalCents')::int <> total_cents)
 UNION ALL
@@ -211,7 +220,7 @@ SELECT 'each refund of an invoiced order that was paid out has its credit note',
 JOIN payments ON payments.id = payment_id AND NOT surplus
 JOIN order_documents AS invoice ON invoice.order_id = refunds.order_id AND invoice.kind = 'invoice'
 LEFT JOIN order_documents AS note ON note.refund_id = refunds.id
-WHERE (refunds.state = 'done') <> (note.id IS NOT NULL) OR (note.content ->> 'totalCents')::int <> refunds.amount_cents
+WHERE (refunds.state = 'done' AND refunds.change_id IS NULL) <> (note.id IS NOT NULL) OR (note.content ->> 'totalCents')::int <> refunds.amount_cents
 UNION ALL
 SELECT 'credit notes of a whole refund have the taxes of its invoice', order_id::text FROM order_documents
 GROUP BY order_id

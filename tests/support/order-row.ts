@@ -89,6 +89,7 @@ export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   promo_code: null,
   promotions: [],
   credits: [],
+  change: null,
   promo_code_id: null,
   shipping_method: 'standard',
   carrier: null,

@@ -37,6 +37,7 @@ export const makeShownOrder = (over: Partial<Order> = {}): Order => ({
     country: 'US',
   },
   ...{ email: 'person@example.com', carrier: null, trackingNumber: null, placedAt: '2026-03-04T12:00:00Z' },
+  change: null,
   ...{ payable: false, holdExpiresAt: null, history: [{ state: 'paid', at: '2026-03-04T12:00:00Z' }], returns: [] },
   ...over,
 })

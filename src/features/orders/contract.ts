@@ -14,6 +14,7 @@ import {
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
 import { creditInput, usedCredit } from '../gifts/contract.ts'
+import { changeSchemas, waitingChange } from './change-contract.ts'
 import { documentSchemas, orderDocument } from './document-contract.ts'
 import { editInput } from './edit-contract.ts'
 import { orderLine } from './line-contract.ts'
@@ -92,6 +93,8 @@ export const order = z.object({
   holdExpiresAt: z.string().nullable(),
   /** Whether it is unpaid and made by the merchant, to be paid on its page. */
   payable: z.boolean().default(false),
+  /** Its items change once this is paid, on its page too. */
+  change: waitingChange.nullable().default(null),
   history: z.array(z.object({ state: orderState, at: z.string() })),
   returns: z.array(orderReturn),
 })
@@ -125,7 +128,8 @@ const payment = z.object({
 export const orderSchemas = {
   ...documentSchemas,
   ...storeOrderSchemas,
-  /** Where to pay an unpaid order that the merchant made. 409 when there is nothing to pay any more. */
+  ...changeSchemas,
+  /** Where to pay an unpaid order that the merchant made, or the difference of a change. 409 when there is nothing to pay any more. */
   payOrder: {
     params: idParams,
     query: z.object({ link: z.string().max(400).optional() }),

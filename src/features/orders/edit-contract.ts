@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, id } from '../../platform/schema/fields.ts'
+import { emailAddress } from '../../platform/schema/fields.ts'
 import { addressInput } from '../accounts/address-contract.ts'
 
 export const editInput = z.object({
@@ -7,10 +7,5 @@ export const editInput = z.object({
   /** Where it goes now; refused where shipping or taxes would differ. */
   address: addressInput.optional(),
   email: emailAddress.optional(),
-  /** All items of a line become this variant of the same product, at the same price. */
-  swaps: z
-    .array(z.object({ lineId: id, variantId: id }))
-    .max(50)
-    .optional(),
 })
 export type EditInput = z.infer<typeof editInput>

@@ -52,6 +52,12 @@ export const ordersEndpoints = {
     ...{ area: 'orders', method: 'POST', path: '/api/orders/paid-outside/{id}', who: 'admin' },
     needsKey: true,
   },
+  quoteChange: { area: 'orders', method: 'POST', path: '/api/orders/change-quote/{id}', who: 'admin' },
+  changeItems: {
+    ...{ area: 'orders', method: 'POST', path: '/api/orders/change-items/{id}', who: 'admin' },
+    needsKey: true,
+  },
+  withdrawChange: { area: 'orders', method: 'POST', path: '/api/orders/withdraw-change/{id}', who: 'admin' },
   withdrawStoreOrder: { area: 'orders', method: 'POST', path: '/api/orders/take-back/{id}', who: 'admin' },
   advanceReturn: { area: 'orders', method: 'POST', path: '/api/orders/advance-return/{id}', who: 'admin' },
   returnOrExchange: { area: 'orders', method: 'POST', path: '/returnAndExchangeRoutes', who: 'shopper' },

@@ -437,6 +437,17 @@ export interface Notes {
   user_id: string | null;
 }
 
+export interface OrderChanges {
+  created_at: Generated<Timestamp>;
+  difference_cents: number;
+  ended_at: Timestamp | null;
+  hold_until: Timestamp;
+  id: Generated<string>;
+  order_id: string;
+  plan: Json;
+  state: Generated<string>;
+}
+
 export interface OrderDocuments {
   content: Json;
   id: Generated<string>;
@@ -675,6 +686,7 @@ export interface PaymentEvents {
 export interface Payments {
   amount_cents: number;
   captured_cents: Generated<number>;
+  change_id: string | null;
   checked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   credit_account_id: string | null;
@@ -882,7 +894,7 @@ export interface RefundLines {
 }
 
 export interface RefundParts {
-  account_id: string;
+  account_id: string | null;
   amount_cents: number;
   payment_id: string | null;
   refund_id: string;
@@ -892,6 +904,7 @@ export interface Refunds {
   amount_cents: number;
   attempts: Generated<number>;
   cause: string;
+  change_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   order_id: string;
@@ -1133,6 +1146,7 @@ export interface StaffInvites {
 }
 
 export interface StockReservations {
+  change_id: string | null;
   id: Generated<Int8>;
   order_id: string;
   quantity: number;
@@ -1301,6 +1315,7 @@ export interface DB {
   markets: Markets;
   navigation_entries: NavigationEntries;
   notes: Notes;
+  order_changes: OrderChanges;
   order_documents: OrderDocuments;
   order_events: OrderEvents;
   order_flags: OrderFlags;

@@ -41,6 +41,7 @@ test('an order is shown completely, in decimals of its currency', () => {
     placedAt: '2026-03-01T10:00:00.000Z',
     holdExpiresAt: null,
     payable: false,
+    change: null,
     history: [
       { state: 'pending', at: '2026-03-01T10:00:00.000Z' },
       { state: 'paid', at: '2026-03-01T10:05:00.000Z' },

@@ -48,6 +48,7 @@ const order: Order = {
   ...{ shippingMethod: 'standard', email: '', carrier: null, trackingNumber: null, placedAt: delivered },
   holdExpiresAt: null,
   payable: false,
+  change: null,
   address: { name: '', phone: '', line1: '', line2: '', city: '', state: '', postcode: '', country: '' },
   history: [
     { state: 'paid', at: '2026-05-28T12:00:00Z' },

@@ -125,7 +125,7 @@ async function moveLockedStock(trx: Trx, quantities: readonly VariantQuantity[],
 
 type ReservationState = 'held' | 'sold' | 'released'
 
-/** Moves an order's own reservations (not those of its exchanges) from one state to another and returns their items. */
+/** Moves an order's own reservations (not those of its exchanges and changes) from one state to another and returns their items. */
 export async function moveReservations(
   trx: Trx,
   orderId: string,
@@ -136,6 +136,7 @@ export async function moveReservations(
     .set({ state: to })
     .where('order_id', '=', orderId)
     .where('return_id', 'is', null)
+    .where('change_id', 'is', null)
     .where('state', '=', from)
     .returning(['variant_id as variantId', 'quantity'])
     .execute()
@@ -149,6 +150,7 @@ export async function readReleasedQuantities(trx: Trx, orderId: string): Promise
     .select(['variant_id as variantId', 'quantity'])
     .where('order_id', '=', orderId)
     .where('return_id', 'is', null)
+    .where('change_id', 'is', null)
     .where('state', '=', 'released')
     .execute()
 }

@@ -65,7 +65,7 @@ const orders: ListSource = {
     amount(
       'Refunded',
       sql`(SELECT coalesce(sum(refunds.amount_cents), 0)::float8 FROM refunds JOIN payments ON payments.id = payment_id AND NOT surplus
-        WHERE refunds.order_id = orders.id AND refunds.state = 'done')`,
+        WHERE refunds.order_id = orders.id AND refunds.state = 'done' AND refunds.change_id IS NULL)`,
     ),
     column('Currency', sql`orders.currency`),
     column('Carrier', ofParcels(sql`carrier`, sql`orders.carrier`)),

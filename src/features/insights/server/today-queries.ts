@@ -38,7 +38,7 @@ export async function listSalesByDay(db: Database, days: number, currency: strin
         AND placed_at < day + interval '1 day' AND state NOT IN ('pending', 'cancelled')
         AND currency = ${currency}) AS revenue_cents,
       (SELECT coalesce(sum(refunds.amount_cents), 0)::float8 FROM refunds JOIN payments ON payments.id = payment_id
-        WHERE refunds.state = 'done' AND NOT surplus AND refunds.updated_at >= day AND refunds.updated_at < day + interval '1 day'
+        WHERE refunds.state = 'done' AND NOT surplus AND refunds.change_id IS NULL AND refunds.updated_at >= day AND refunds.updated_at < day + interval '1 day'
         AND currency = ${currency}) AS refunded_cents
     FROM generate_series(
       date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1}), now(), interval '1 day') AS day

@@ -8,6 +8,7 @@ import { writeBackInStockMail } from '../../catalog/server/back-in-stock.ts'
 import { writeEnquiryMail } from '../../enquiries/server/enquiry-mail.ts'
 import { writeGiftCardMail } from '../../gifts/server/gift-mails.ts'
 import { writePriceDropMail } from '../../lists/server/price-drops.ts'
+import { writeChangedMail, writeChangeEndedMail, writeChangeLinkMail } from '../../orders/server/change-mails.ts'
 import { makeExampleOrder } from '../../orders/server/example-order.ts'
 import {
   writeCancelledMail,
@@ -60,6 +61,22 @@ export const exampleMails: Record<string, ExampleMail> = {
     write: (config) => writeDeliveredMail(orderOf(config), config, { positions: [1], complete: true }),
   },
   'order-cancelled': { name: 'Order cancelled', write: (config) => writeCancelledMail(orderOf(config), config) },
+  'order-changed': {
+    name: 'Items of an order changed',
+    write: (config) => writeChangedMail(orderOf(config), config, { id: 'example', differenceCents: -1000 }),
+  },
+  'order-change-link': {
+    name: 'Link to pay for a change',
+    write: (config) =>
+      writeChangeLinkMail(orderOf(config), config, {
+        change: { id: 'example', differenceCents: 1000, holdUntil: new Date('2026-03-08T10:00:00.000Z') },
+        items: [['1 × Poplin Shirt, White, L', '$59.50']],
+      }),
+  },
+  'order-change-ended': {
+    name: 'Change of an order that was not paid',
+    write: (config) => writeChangeEndedMail(orderOf(config), config, { id: 'example', state: 'expired' }),
+  },
   'order-refunded': {
     name: 'Refund',
     write: (config) => writeRefundMail(orderOf(config), config, { cause: 'example', amountCents: 2500 }),

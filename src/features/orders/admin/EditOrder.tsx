@@ -1,14 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { $products, loadProducts } from '../../../site/browser/products.ts'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import { readDetails } from '../../admin/browser/error-details.ts'
 import { write } from '../../admin/browser/write.ts'
-import { LinePicture } from '../../cart/browser/LinePicture.tsx'
-import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
-import { listExchangeChoices } from '../rules/exchange-choices.ts'
 
 interface Props {
   order: ManagedOrder
@@ -25,32 +20,6 @@ const addressFields = [
   ['phone', 'Phone', 30, false],
 ] as const
 
-function Swap({ line }: { line: ManagedOrder['lines'][number] }) {
-  const product = useStore($products).get(line.productId)
-  const choices = product
-    ? listExchangeChoices(line, product.variants).filter(({ value }) => value !== line.variantId)
-    : []
-  return (
-    <li>
-      <LinePicture product={{ images: line.imageUrl ? [{ url: line.imageUrl, alt: '' }] : [] }} />
-      <div>
-        <strong>
-          {describeVariant(line)} × {line.quantity}
-        </strong>
-        <span>{line.name}</span>
-      </div>
-      <select className="input" name={`swap-${line.id}`} aria-label={`Size of ${line.name}, ${describeVariant(line)}`}>
-        <option value="">Keep</option>
-        {choices.map(({ value, label, disabled }) => (
-          <option key={value} value={value} disabled={disabled}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </li>
-  )
-}
-
 function readChanges(form: HTMLFormElement, order: ManagedOrder) {
   const data = new FormData(form)
   const read = (name: string) => String(data.get(name) ?? '').trim()
@@ -60,17 +29,13 @@ function readChanges(form: HTMLFormElement, order: ManagedOrder) {
     ...{ state: read('state'), postcode: read('postcode'), country: order.address.country },
     ...(read('phone') && { phone: read('phone') }),
   }
-  const swaps = order.lines
-    .map(({ id }) => ({ lineId: id, variantId: read(`swap-${id}`) }))
-    .filter(({ variantId }) => variantId !== '')
   return {
     ...(isMoved && { address }),
     ...(read('email') !== order.email && { email: read('email') }),
-    ...(swaps.length > 0 && { swaps }),
   }
 }
 
-/** Another address or other sizes, before the order is packed and at the same price. */
+/** Another address or email, before the order is packed. */
 export function EditOrder({ order, reload }: Props) {
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -83,17 +48,10 @@ export function EditOrder({ order, reload }: Props) {
     setFaults(readDetails(outcome.failure.body).faults ?? [])
     if (outcome.failure.status === 409) reload()
   }
-  const load = () => void loadProducts(order.lines.map(({ productId }) => productId))
   return (
-    <details className="refund" onToggle={load}>
-      <summary>Edit</summary>
+    <details className="refund">
+      <summary>Edit address and email</summary>
       <form aria-label="Edit the order" onSubmit={save}>
-        <ul className="order-items">
-          {order.lines.map((line) => (
-            <Swap key={line.id} line={line} />
-          ))}
-        </ul>
-        <p className="hint">Sizes at the same price. To take an item out, refund it.</p>
         <div className="inline">
           {addressFields.map(([name, label, maxLength, required]) => (
             <PlainField key={name} {...{ name, label, maxLength, required }} defaultValue={order.address[name]} />
@@ -102,7 +60,7 @@ export function EditOrder({ order, reload }: Props) {
         </div>
         {faults.map(({ field, problem }) => (
           <p key={field} className="error" role="alert">
-            {field.startsWith('swaps') ? 'The size' : field === 'address' ? 'The address' : field} {problem}
+            {field === 'address' ? 'The address' : field} {problem}
           </p>
         ))}
         <button type="submit" className="button" data-kind="quiet">

@@ -11,12 +11,13 @@ import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
 import { isPaidFor, moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { listOrderDiscounts, listOrderTaxes } from '../rules/order-taxes.ts'
+import { ChangeItems } from './ChangeItems.tsx'
 import { EditOrder } from './EditOrder.tsx'
 import { Fulfilment } from './Fulfilment.tsx'
 import { OrderReturns } from './OrderReturns.tsx'
 import { PackingSlip, type Slip } from './PackingSlip.tsx'
 import { Parcels } from './Parcels.tsx'
-import { Payable } from './Payable.tsx'
+import { Payable, WaitingChange } from './Payable.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -32,6 +33,15 @@ function Refund({ order, refundable, reload }: Props) {
   if (!refundable || refundable.left === 0) return null
   if (!can(order, 'refund-part') && !can(order, 'refund')) return null
   return <RefundForm order={order} refundable={refundable} reload={reload} />
+}
+
+function Edits({ order, reload }: Omit<Props, 'refundable'>) {
+  return (
+    <>
+      <EditOrder order={order} reload={reload} />
+      {order.refunded === 0 && <ChangeItems order={order} reload={reload} />}
+    </>
+  )
 }
 
 function Flags({ order, reload }: Omit<Props, 'refundable'>) {
@@ -158,6 +168,7 @@ export function OrderDetail({ order, refundable, reload }: Props) {
           <Figures order={order} />
         </div>
         {mayMoney && order.payable && <Payable order={order} reload={reload} />}
+        {mayMoney && order.change && <WaitingChange order={order} reload={reload} amount={order.change.amount} />}
         <p>{order.shippingMethod} delivery</p>
         <Parcels order={order} reload={reload} onPrint={(parcel) => printSlip({ of: 'parcel', parcel })} />
         <div className="actions">
@@ -166,7 +177,7 @@ export function OrderDetail({ order, refundable, reload }: Props) {
             Print packing slip
           </button>
         </div>
-        {mayMoney && can(order, 'edit') && <EditOrder key={order.version} order={order} reload={reload} />}
+        {mayMoney && can(order, 'edit') && !order.change && <Edits key={order.version} order={order} reload={reload} />}
         {mayMoney && <Refund order={order} refundable={refundable} reload={reload} />}
         {mayMoney ? <Documents order={order} reload={reload} /> : <OrderDocuments documents={order.documents ?? []} />}
         <OrderReturns order={order} reload={reload} onPrint={(exchange) => printSlip({ of: 'exchange', exchange })} />

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
+import { formatPrice } from '../../../site/theme.ts'
 import { readDetails } from '../../admin/browser/error-details.ts'
 import { showDate } from '../../admin/browser/fields.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
@@ -62,14 +63,29 @@ function PaidOutside({ order: { id }, reload }: Props) {
   )
 }
 
+/** The link that the customer pays by, to copy and send. */
+function PaymentLink({ link }: { link: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    showToast('Copied')
+  }
+  return (
+    <p className="inline">
+      <input className="input" readOnly value={link} aria-label="Payment link" />
+      <button type="button" className="button" data-kind="quiet" onClick={() => void copy()}>
+        Copy the link
+      </button>
+    </p>
+  )
+}
+
+const sayMailed = ({ email }: ManagedOrder) =>
+  email ? `, and the link was mailed to ${email}` : '. There is no email: send the link yourself'
+
 /** An unpaid order of the merchant's: the link to copy, a payment outside the shop, and taking it back. */
 export function Payable({ order, reload }: Props) {
   const { reply } = useLoaded('readPaymentLink', { params: { id: order.id } })
   if (!reply) return null
-  const copy = async () => {
-    await navigator.clipboard.writeText(reply.link)
-    showToast('Copied')
-  }
   const takeBack = async () => {
     if (!confirm('Take the order back? Its items are free again, and the link no longer pays.')) return
     if ((await write('withdrawStoreOrder', { params: { id: order.id } })).ok) reload()
@@ -78,18 +94,39 @@ export function Payable({ order, reload }: Props) {
     <section className="notice return-case" aria-label="Payment">
       <p>
         Waiting for the payment. The items are held until {showDate(reply.until)}
-        {order.email ? `, and the link was mailed to ${order.email}` : '. There is no email: send the link yourself'}.
+        {sayMailed(order)}.
       </p>
-      <p className="inline">
-        <input className="input" readOnly value={reply.link} aria-label="Payment link" />
-        <button type="button" className="button" data-kind="quiet" onClick={() => void copy()}>
-          Copy the link
-        </button>
-      </p>
+      <PaymentLink link={reply.link} />
       <PaidOutside order={order} reload={reload} />
       <p>
         <button type="button" className="text-button" onClick={() => void takeBack()}>
           Take the order back
+        </button>
+      </p>
+    </section>
+  )
+}
+
+/** A change that the customer hasn't paid yet: the link to copy, and taking it back. */
+export function WaitingChange({ order, reload, amount }: Props & { amount: number }) {
+  const { reply } = useLoaded('readPaymentLink', { params: { id: order.id } })
+  if (!reply) return null
+  const takeBack = async () => {
+    if (!confirm('Take the change back? The order stays as it is, and the link no longer pays.')) return
+    await write('withdrawChange', { params: { id: order.id } })
+    reload()
+  }
+  return (
+    <section className="notice return-case" aria-label="Change">
+      <p>
+        A change waits for {formatPrice(amount, order.currency)} to be paid. Its items are held until{' '}
+        {showDate(reply.until)}
+        {sayMailed(order)}. The order can’t be packed before.
+      </p>
+      <PaymentLink link={reply.link} />
+      <p>
+        <button type="button" className="text-button" onClick={() => void takeBack()}>
+          Take the change back
         </button>
       </p>
     </section>

@@ -119,6 +119,7 @@ export function OrderDetails({ order, payment }: Props) {
         <h1>{payment === 'failed' ? texts.paymentFailed : nameHeading(order)}</h1>
       </header>
       {payment === 'failed' && <PayAgain />}
+      {order.change && <PayNow order={order} />}
       {payment === 'waiting' && (order.payable ? <PayNow order={order} /> : <Waiting order={order} />)}
       {payment === 'none' && <WhatNext order={order} />}
       <OrderProgress order={order} />

@@ -10,8 +10,8 @@ import { keepLink, readLink } from './keep-file.ts'
 
 const days = new Intl.DateTimeFormat(theme.locale, { dateStyle: 'long' })
 
-/** An order that the merchant made: whoever has its link pays it at the provider. */
-export function PayNow({ order: { id, total, currency, holdExpiresAt } }: { order: Order }) {
+/** An order that the merchant made, or a change of one: whoever has its link pays it at the provider. */
+export function PayNow({ order: { id, total, currency, holdExpiresAt, change } }: { order: Order }) {
   const pay = async () => {
     const outcome = await call('payOrder', { params: { id }, query: readLink(), quiet: true })
     if (!outcome.ok) return reportOutcome(outcome)
@@ -19,11 +19,17 @@ export function PayNow({ order: { id, total, currency, holdExpiresAt } }: { orde
     goToPayment(outcome.reply.payment)
     return null
   }
-  const date = holdExpiresAt ? days.format(new Date(holdExpiresAt)) : ''
+  const until = change ? change.until : holdExpiresAt
+  const date = until ? days.format(new Date(until)) : ''
   return (
     <div className="notice">
       <ActionForm label={texts.payNow} kind="accent" onSend={pay}>
-        <p>{say(texts.payLead, { amount: formatPrice(total, currency), date })}</p>
+        <p>
+          {say(change ? texts.changeLead : texts.payLead, {
+            amount: formatPrice(change?.amount ?? total, currency),
+            date,
+          })}
+        </p>
       </ActionForm>
     </div>
   )

@@ -120,6 +120,7 @@ export const putNote = 'ضع في الطرد ورقة برقم طلبك {number}
 export const setAside = 'المقاس الجديد محجوز لك. نرسله عند وصول طردك.'
 export const sendTo = 'أرسله إلى: {address}'
 export const payLead = 'يُرجى دفع {amount} قبل {date}. نحجز لك القطع حتى ذلك الحين.'
+export const changeLead = 'جهّزنا تعديل طلبك. يُرجى دفع الفرق {amount} قبل {date}. نحجز لك القطع حتى ذلك الحين.'
 export const payNow = 'ادفع الآن'
 export const waitsForPayment = 'هذا الطلب بانتظار دفعتك'
 export const returnWaits = 'ننظر في طلبك ونراسلك بالبريد الإلكتروني. لا ترسل شيئًا قبل ذلك.'

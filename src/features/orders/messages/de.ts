@@ -124,6 +124,8 @@ export const putNote = 'Legen Sie einen Zettel mit Ihrer Bestellnummer {number} 
 export const setAside = 'Die neue Größe ist für Sie zurückgelegt. Wir senden sie, sobald Ihr Paket da ist.'
 export const sendTo = 'Senden Sie es an: {address}'
 export const payLead = 'Bitte bezahlen Sie {amount} bis zum {date}. So lange halten wir die Artikel für Sie bereit.'
+export const changeLead =
+  'Wir haben die Änderung Ihrer Bestellung vorbereitet. Bitte bezahlen Sie die Differenz von {amount} bis zum {date}. So lange halten wir die Artikel für Sie bereit.'
 export const payNow = 'Jetzt bezahlen'
 export const waitsForPayment = 'Diese Bestellung wartet auf Ihre Zahlung'
 export const returnWaits = 'Wir sehen uns Ihre Anfrage an und schreiben Ihnen. Bitte schicken Sie vorher nichts ab.'

@@ -121,6 +121,8 @@ export const putNote = 'Put a note with your order number, {number}, in the parc
 export const setAside = 'The new size is set aside for you. We send it when your parcel arrives.'
 export const sendTo = 'Send it to: {address}'
 export const payLead = 'Please pay {amount} by {date}. We hold the items for you until then.'
+export const changeLead =
+  'We have prepared the change of your order. Please pay the difference of {amount} by {date}. We hold the items for you until then.'
 export const payNow = 'Pay now'
 export const waitsForPayment = 'This order is waiting for your payment'
 export const returnWaits = 'We check your request and email you. Please wait before you send anything.'

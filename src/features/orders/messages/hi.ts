@@ -120,6 +120,8 @@ export const putNote = 'पार्सल में अपने ऑर्ड�
 export const setAside = 'नया साइज़ आपके लिए अलग रखा है। आपका पार्सल मिलते ही भेजेंगे।'
 export const sendTo = 'यहाँ भेजें: {address}'
 export const payLead = 'कृपया {date} तक {amount} का भुगतान करें। तब तक हम सामान आपके लिए रखते हैं।'
+export const changeLead =
+  'हमने आपके ऑर्डर में बदलाव तैयार कर दिया है। कृपया {date} तक {amount} का अंतर चुकाएँ। तब तक हम सामान आपके लिए रखते हैं।'
 export const payNow = 'अभी भुगतान करें'
 export const waitsForPayment = 'यह ऑर्डर आपके भुगतान की प्रतीक्षा में है'
 export const returnWaits = 'हम आपका अनुरोध देखकर ईमेल करेंगे। तब तक कुछ न भेजें।'

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '../timeline-contract.ts'
 
 /** What the tables say about one moment of an order; `by` is an actor, a name or a mail's recipient. */
 export interface PastRow {
-  source: 'event' | 'audit' | 'return' | 'refund' | 'parcel' | 'document' | 'mail' | 'flag' | 'note'
+  source: 'change' | 'event' | 'audit' | 'return' | 'refund' | 'parcel' | 'document' | 'mail' | 'flag' | 'note'
   subject: string
   state: string
   /** Already formatted. */
@@ -37,6 +37,9 @@ const actions: Readonly<Record<string, string>> = {
   shipped: 'Parcel sent',
   delivered: 'Marked as delivered',
   edited: 'Edited the order',
+  'changed the items': 'Changed the items',
+  'asked for a change': 'Asked the customer to pay for a change',
+  'took the change back': 'Took the change back',
   invoiced: 'Issued the invoice',
   'flag-cleared': 'Marked a flag as resolved',
   settled: 'Settled the return',
@@ -68,6 +71,13 @@ function describeAction({ subject, state, amount, detail, by }: PastRow): Words 
 }
 
 const describers: Record<PastRow['source'], (row: PastRow) => Words> = {
+  change: ({ state, amount }) => ({
+    ...{ kind: 'money', detail: '', by: nameActor('shop') },
+    title:
+      state === 'made'
+        ? `${amount} more paid, and the items changed`
+        : `${amount} more not paid in time: the items stay`,
+  }),
   event: ({ subject, detail, by }) => ({ kind: 'step', title: states[subject] ?? subject, detail, by: nameActor(by) }),
   audit: describeAction,
   return: ({ subject, detail, by }) => ({

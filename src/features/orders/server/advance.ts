@@ -5,6 +5,7 @@ import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
+import { findWaitingChange } from './change-queries.ts'
 import { findOrder, lockOrder, recordState } from './order-queries.ts'
 import { writePackedMail } from './parcel-mails.ts'
 import { nextState } from './release.ts'
@@ -13,6 +14,7 @@ import { deliverParcels, type Step, type StepResult, shipParcel } from './ship.t
 async function pack({ trx, config, order, step }: Step): Promise<StepResult> {
   const state = nextState(order.state, 'pack')
   if (!state) return null
+  if (await findWaitingChange(trx, order.id)) throw new HttpError(409, messages.changeWaits)
   await recordState(trx, order.id, { state, actor: 'admin' })
   if (config.shop.packedMail) {
     await queueMail(trx, writePackedMail(orNotFound(await findOrder(trx, order.id)), config))

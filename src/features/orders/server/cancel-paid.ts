@@ -5,6 +5,7 @@ import { queueMail } from '../../../platform/outbox.ts'
 import { moveReservations } from '../../catalog/server/stock.ts'
 import { releasePromoUses } from '../../promotions/server/promo-uses.ts'
 import { writeCancelledMail } from './mails.ts'
+import { dropChange } from './make-change.ts'
 import { type Actor, findOrder, type LockedOrder, recordState } from './order-queries.ts'
 import { findOrderPayment } from './payment-queries.ts'
 import { readRefundable } from './refund-queries.ts'
@@ -26,6 +27,7 @@ export async function cancelPaidOrder(
 ): Promise<boolean> {
   const state = nextState(order.state, 'cancel')
   if (order.state !== 'paid' || !state) return false
+  await dropChange(trx, order.id, { state: 'withdrawn', config })
   const payment = await findOrderPayment(trx, order.id)
   await restockCancelled(trx, order.id, await moveReservations(trx, order.id, { from: 'sold', to: 'released' }))
   await releasePromoUses(trx, order.id)

@@ -31,7 +31,7 @@ import { admitDestination } from './destination.ts'
 import { checkBeforeGivingWay, type Holders, makeRoom, refuseTooManyItems, UncheckedOrders } from './make-room.ts'
 import { claimIdempotencyKey, insertOrder, type NewOrder } from './new-order-queries.ts'
 import { openingSeconds } from './open-payment.ts'
-import type { PaymentToOpen } from './payment-queries.ts'
+import type { PaymentToOpen } from './opening-queries.ts'
 import { readPriceRules } from './price-rules.ts'
 
 export type OrderInput = Body<'createOrder'> & { address: PlacedAddress }

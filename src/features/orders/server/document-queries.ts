@@ -68,12 +68,15 @@ export async function insertDocument(
   return rows[0]?.name ?? ''
 }
 
+/** The invoice that counts: of a changed order, the last one. */
 export async function findInvoice(trx: Trx, orderId: string) {
   const row = await trx
     .selectFrom('order_documents')
     .select(['name', 'content'])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'invoice')
+    .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row && { name: row.name, content: documentContent.parse(row.content) }
 }
@@ -93,22 +96,22 @@ export async function findUncredited(trx: Trx, orderId: string): Promise<Uncredi
     SELECT id, return_id AS "returnId", amount_cents AS "amountCents", reason,
       shipping_cents AS "shippingCents"
     FROM refunds
-    WHERE order_id = ${orderId} AND state = 'done'
+    WHERE order_id = ${orderId} AND state = 'done' AND change_id IS NULL
       AND NOT EXISTS (SELECT FROM payments WHERE payments.id = payment_id AND surplus)
       AND NOT EXISTS (SELECT FROM order_documents WHERE refund_id = refunds.id)
     ORDER BY updated_at, id LIMIT 1`.execute(trx)
   return rows[0]
 }
 
-/** What the credit notes of an order have credited so far. */
-export async function readCredited(trx: Trx, orderId: string): Promise<TaxedAmount> {
+/** What the credit notes of an invoice have credited so far. */
+export async function readCredited(trx: Trx, orderId: string, invoice: string): Promise<TaxedAmount> {
   const rows = await trx
     .selectFrom('order_documents')
     .select('content')
     .where('order_id', '=', orderId)
     .where('kind', '=', 'credit-note')
     .execute()
-  const notes = rows.map(({ content }) => documentContent.parse(content))
+  const notes = rows.map(({ content }) => documentContent.parse(content)).filter((note) => note.invoice === invoice)
   return {
     cents: notes.reduce((sum, { totalCents }) => sum + totalCents, 0),
     taxes: notes.flatMap(({ taxes }) => taxes),

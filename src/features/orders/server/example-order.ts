@@ -42,7 +42,14 @@ export function makeExampleOrder(currency: string): OrderRow {
     ...{ email: 'ann@example.com', phone: '+12025550100', address_name: 'Ann Example', currency },
     ...{ subtotal_cents: 9900, discount_cents: 990, shipping_cents: 595, tax_cents: 0, tax_included: false },
     ...{ tax_exempt_cents: 0, tax_number: '', taxes: [], total_cents: 9505, refunded_cents: 0 },
-    ...{ promo_code: 'TEN', promotions: [], credits: [], promo_code_id: null, shipping_method: 'standard' },
+    ...{
+      promo_code: 'TEN',
+      promotions: [],
+      credits: [],
+      change: null,
+      promo_code_id: null,
+      shipping_method: 'standard',
+    },
     ...{ hold_expires_at: new Date('2026-03-08T10:00:00.000Z') },
     ...{ placed_at: new Date('2026-03-01T10:00:00.000Z'), lines: [line], events: [], documents: [], flags: [] },
     shipments: [

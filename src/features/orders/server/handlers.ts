@@ -18,6 +18,7 @@ import { isPaidFor } from '../rules/order-state.ts'
 import { manageOrders } from './admin-handlers.ts'
 import { admitToOrder } from './admit-to-order.ts'
 import { changeOrders } from './after-sale-handlers.ts'
+import { changeHandlers } from './change-handlers.ts'
 import { checkPayment } from './check-payment.ts'
 import { createOrder } from './create.ts'
 import { documentHandlers } from './document-handlers.ts'
@@ -27,7 +28,7 @@ import { listHolders } from './make-room.ts'
 import { openPayment } from './open-payment.ts'
 import { findOrder, listOrders } from './order-queries.ts'
 import { viewOrder, viewPayment } from './order-view.ts'
-import { findOrderPayment, listOrderPayments } from './payment-queries.ts'
+import { findOrderPayment, listOrderPayments, type StoredPayment } from './payment-queries.ts'
 import { viewPriceRules } from './price-rules.ts'
 import { storeOrderHandlers } from './store-order-handlers.ts'
 import { timelineHandlers } from './timeline.ts'
@@ -53,6 +54,7 @@ export const handleOrders = {
   findOrder: findOrderByProof,
   ...documentHandlers,
   ...storeOrderHandlers,
+  ...changeHandlers,
 
   createOrder: async ({ body, user, request, clientAddress }, deps) => {
     const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })
@@ -89,7 +91,8 @@ export const handleOrders = {
   /** Settles at once when the form is signed; either way the browser reaches the order's page. */
   returnFromPayment: async ({ params, rawBody, headers }, deps) => {
     const { id, market } = orNotFound(await findOrder(deps.db, params.id))
-    const payment = await findOrderPayment(deps.db, id)
+    const isOpen = ({ state }: StoredPayment) => state === 'open'
+    const payment = (await listOrderPayments(deps.db, id)).findLast(isOpen) ?? (await findOrderPayment(deps.db, id))
     const provider = paymentProviderOf(deps.providers, payment.provider)
     const fields = Object.fromEntries(new URLSearchParams(rawBody))
     const signed = payment.reference !== null && provider?.checkReturn?.(payment.reference, fields) === 'signed'

@@ -148,7 +148,7 @@ export async function issueCreditNotes(trx: Trx, orderId: string, config: Config
   const { shipping } = await readSale(trx, order)
   for (let refund = await findUncredited(trx, orderId); refund; refund = await findUncredited(trx, orderId)) {
     const lines = await readRefundLines(trx, refund.id)
-    const credited = await readCredited(trx, orderId)
+    const credited = await readCredited(trx, orderId, invoice.name)
     const content = writeCreditNote(order, { refund, lines, invoice, credited, shipping, seller })
     await insertDocument(trx, { orderId, kind: 'credit-note', prefix, refundId: refund.id, content })
   }
@@ -162,4 +162,27 @@ export async function issueInvoice(trx: Trx, orderId: string, config: Config): P
   const content = writeInvoice(order, await listSeller(trx, config, order))
   await insertDocument(trx, { orderId, kind: 'invoice', prefix, refundId: null, content })
   return true
+}
+
+/** After a change of a paid order: a credit note cancels its invoice, and another invoice shows the order as it is now. */
+export async function replaceInvoice(trx: Trx, orderId: string, config: Config): Promise<void> {
+  const former = await findInvoice(trx, orderId)
+  if (!former) return
+  const order = orNotFound(await findOrder(trx, orderId))
+  const { shop } = config
+  const cancelled = {
+    ...former.content,
+    invoice: former.name,
+    reason: 'Replaced by another invoice, because the order was changed',
+  }
+  const note = {
+    orderId,
+    kind: 'credit-note',
+    prefix: shop.creditNotePrefix,
+    refundId: null,
+    content: cancelled,
+  } as const
+  await insertDocument(trx, note)
+  const content = writeInvoice(order, await listSeller(trx, config, order))
+  await insertDocument(trx, { orderId, kind: 'invoice', prefix: shop.invoicePrefix, refundId: null, content })
 }

@@ -4,7 +4,7 @@ import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import type { SaleVariant, VariantQuantity } from '../../catalog/server/stock.ts'
 import type { Costs } from '../../checkout/rules/pricing.ts'
 import type { ShippingMethod } from '../contract.ts'
-import type { PaymentToOpen } from './payment-queries.ts'
+import type { PaymentToOpen } from './opening-queries.ts'
 
 export interface NewOrder {
   id: string

@@ -7,16 +7,8 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { askProvider } from './ask-provider.ts'
 import { applyWaitingEvents } from './events.ts'
-import {
-  claimOpening,
-  endOpening,
-  findOrderPayment,
-  findPaymentToOpen,
-  hasWaitingEvents,
-  type PaymentToOpen,
-  recordOpened,
-  type StoredPayment,
-} from './payment-queries.ts'
+import { claimOpening, endOpening, findPaymentToOpen, type PaymentToOpen } from './opening-queries.ts'
+import { hasWaitingEvents, readPayment, recordOpened, type StoredPayment } from './payment-queries.ts'
 import { sendRefunds } from './refunds.ts'
 import { type Settlement, settlePayment } from './settle.ts'
 
@@ -47,7 +39,7 @@ async function waitForTurn({ config, db }: Deps, payment: StoredPayment): Promis
   const endsAt = performance.now() + 1000 * (seconds + 1)
   while (performance.now() < endsAt) {
     if (await claimOpening(db, payment.id, seconds)) return null
-    const current = await findOrderPayment(db, payment.orderId)
+    const current = await readPayment(db, payment.id)
     if (current.state !== 'opening') return current
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
@@ -60,14 +52,16 @@ const methodsOf = ({ config: { markets } }: Deps, key: string | undefined) =>
 
 /**
  * Finishes a payment that is still 'opening': after create-order's commit, on its retry, or from the reconciler. The provider is
- * asked outside any transaction, with the order's id as the key and by one caller at a time, since some providers
- * return different payments to two concurrent calls.
+ * asked outside any transaction, with the payment's own key and by one caller at a time, since some providers
+ * return different payments to two concurrent calls. `isOurs`: written by this caller, who may open it already.
  */
-export async function openPayment(deps: Deps, orderId: string, known?: PaymentToOpen): Promise<StoredPayment> {
-  const { payment, request } = known ?? (await findPaymentToOpen(deps.db, orderId))
+export async function openStored(
+  deps: Deps,
+  { payment, request }: PaymentToOpen,
+  { isOurs }: { isOurs: boolean },
+): Promise<StoredPayment> {
   if (payment.state !== 'opening') return payment
-  // The caller that has just written the order may open it already.
-  const openedByAnother = known ? null : await waitForTurn(deps, payment)
+  const openedByAnother = isOurs ? null : await waitForTurn(deps, payment)
   if (openedByAnother) return openedByAnother
   const provider = paymentProviderOf(deps.providers, payment.provider)
   if (!provider) throw new Error(`The payment provider ${payment.provider} is not set up`)
@@ -77,8 +71,14 @@ export async function openPayment(deps: Deps, orderId: string, known?: PaymentTo
     await endOpening(deps.db, payment.id)
     throw error
   })
-  const named = (await recordOpened(deps.db, payment, opened)) ?? (await findOrderPayment(deps.db, orderId))
+  const named = (await recordOpened(deps.db, payment, opened)) ?? (await readPayment(deps.db, payment.id))
   const outcomes = await settleNamed(deps, named, provider)
-  if (outcomes.includes('refund-due')) await sendRefunds(deps, orderId)
-  return outcomes.length === 0 ? named : findOrderPayment(deps.db, orderId)
+  if (outcomes.includes('refund-due')) await sendRefunds(deps, payment.orderId)
+  return outcomes.length === 0 ? named : readPayment(deps.db, payment.id)
+}
+
+/** Opens the payment of an order that counts. */
+export async function openPayment(deps: Deps, orderId: string, known?: PaymentToOpen): Promise<StoredPayment> {
+  const toOpen = known ?? (await findPaymentToOpen(deps.db, { orderId }))
+  return openStored(deps, toOpen, { isOurs: known !== undefined })
 }

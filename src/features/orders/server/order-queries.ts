@@ -5,6 +5,7 @@ import type { DB } from '../../../platform/database/schema.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { VariantOption } from '../../catalog/rules/variant-name.ts'
 import { type OrderState, orderState } from '../contract.ts'
+import { waitingChangeOf } from './change-queries.ts'
 import { refundedByLine, unpaidOfLine, withdrawnOfLine } from './refund-line-queries.ts'
 
 const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
@@ -162,8 +163,11 @@ function selectOrders(db: Database | Trx) {
       shipmentRows(eb),
       documentRows(eb),
       openFlagRows(eb),
+      waitingChangeOf(sql.ref('orders.id')).as('change'),
       sql<number>`(SELECT coalesce(sum(refunds.amount_cents), 0)::int FROM refunds JOIN payments ON payments.id = payment_id AND NOT surplus
-        WHERE refunds.order_id = orders.id AND refunds.state = 'done')`.as('refunded_cents'),
+        WHERE refunds.order_id = orders.id AND refunds.state = 'done' AND refunds.change_id IS NULL)`.as(
+        'refunded_cents',
+      ),
       sql<string>`coalesce(address ->> 'name', '')`.as('address_name'),
     ])
 }

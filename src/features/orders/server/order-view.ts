@@ -147,6 +147,7 @@ export function viewOrder(row: OrderRow): Order {
     placedAt: row.placed_at.toISOString(),
     holdExpiresAt: row.state === 'pending' ? row.hold_expires_at.toISOString() : null,
     payable: row.state === 'pending' && row.store_made,
+    change: row.change && { amount: toAmount(row.change.cents), until: instantOf(row.change.until) },
     history: row.events.map((event) => ({ state: event.state, at: new Date(event.at).toISOString() })),
     returns: row.returns.map(viewReturn),
   })

@@ -4,8 +4,9 @@ import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { checkPayment } from './check-payment.ts'
 import { openPayment } from './open-payment.ts'
+import { addPayment, allowOpening } from './opening-queries.ts'
 import { lockOrder } from './order-queries.ts'
-import { addPayment, allowOpening, findOrderPayment, type StoredPayment } from './payment-queries.ts'
+import { findOrderPayment, type StoredPayment } from './payment-queries.ts'
 import { keepHeldFor } from './store-order-queries.ts'
 
 /** The payment that the link leads to, under the order's lock: the present one, or a new one when the provider gave that up. */

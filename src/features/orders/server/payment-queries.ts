@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { OpenedPayment, OpenPaymentRequest, PaymentEvent } from '../../../adapters/payment/port.ts'
+import type { OpenedPayment, PaymentEvent } from '../../../adapters/payment/port.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 
-const paymentColumns = [
+export const paymentColumns = [
   'id',
   'order_id as orderId',
   'provider',
@@ -18,7 +17,7 @@ const paymentColumns = [
 ] as const
 
 /** An order has one payment that counts: the captured one, else one that can still be paid, else the first. */
-const countingFirst = sql`surplus, (payments.state = 'captured') DESC, (payments.state IN ('failed', 'expired')), payments.created_at`
+export const countingFirst = sql`surplus, (payments.state = 'captured') DESC, (payments.state IN ('failed', 'expired')), payments.created_at`
 
 /** The payment of an order that counts; gift cards and store credit stand beside it. */
 export async function findOrderPayment(db: Database | Trx, orderId: string) {
@@ -32,13 +31,13 @@ export async function findOrderPayment(db: Database | Trx, orderId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** All of an order's but gift cards and store credit, oldest first. */
+/** All of an order's but gift cards and store credit, with those of its changes, oldest first. */
 export async function listOrderPayments(db: Database | Trx, orderId: string): Promise<StoredPayment[]> {
   return db
     .selectFrom('payments')
     .select(paymentColumns)
     .where('order_id', '=', orderId)
-    .where('part', '=', 'order')
+    .where('part', '<>', 'gift')
     .orderBy('created_at')
     .execute()
 }
@@ -51,76 +50,15 @@ export async function findPayment(db: Database | Trx, provider: string, referenc
   return query.where('provider', '=', provider).where('reference', '=', reference).executeTakeFirst()
 }
 
+const paymentById = (db: Database | Trx, id: string) =>
+  db.selectFrom('payments').select(paymentColumns).where('id', '=', id)
+
+export const readPayment = (db: Database | Trx, id: string): Promise<StoredPayment> =>
+  paymentById(db, id).executeTakeFirstOrThrow()
+
 /** The payment's current state; call it after locking the order. */
-export async function lockPayment(trx: Trx, id: string) {
-  return trx
-    .selectFrom('payments')
-    .select(paymentColumns)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-/** An order's payment with what its provider needs to open it. */
-export interface PaymentToOpen {
-  payment: StoredPayment
-  request: OpenPaymentRequest
-}
-
-export async function findPaymentToOpen(db: Database, orderId: string): Promise<PaymentToOpen> {
-  const row = await db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(paymentColumns.map((column) => `payments.${column}` as const))
-    .select(sql<string>`orders.number_prefix || orders.number`.as('orderNumber'))
-    .select(sql<string>`coalesce(open_key, payments.order_id)`.as('key'))
-    // Providers keep a payment open for a day at most.
-    .select(sql<Date>`least(orders.hold_expires_at, now() + interval '23 hours')`.as('holdExpiresAt'))
-    .select(['orders.email', 'orders.market'])
-    .where('payments.order_id', '=', orderId)
-    .where('payments.part', '=', 'order')
-    .orderBy(countingFirst)
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const { orderNumber, email, holdExpiresAt, market, key, ...payment } = row
-  const { amountCents, currency } = payment
-  return { payment, request: { orderId, key, orderNumber, amountCents, currency, email, holdExpiresAt, market } }
-}
-
-/** True for the one caller who may ask the provider to open the payment, for this many seconds. */
-export async function claimOpening(db: Database, paymentId: string, seconds: number): Promise<boolean> {
-  const row = await db
-    .updateTable('payments')
-    .set({ opening_until: sql<Date>`now() + make_interval(secs => ${seconds})` })
-    .where('id', '=', paymentId)
-    .where('state', '=', 'opening')
-    .where((eb) => eb.or([eb('opening_until', 'is', null), eb('opening_until', '<=', sql<Date>`now()`)]))
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Its opening was postponed until somebody comes to pay. */
-export async function allowOpening(trx: Trx, paymentId: string): Promise<void> {
-  await sql`UPDATE payments SET opening_until = NULL WHERE id = ${paymentId} AND opening_until = 'infinity'`.execute(
-    trx,
-  )
-}
-
-/** Another payment for the same, after the provider gave one up. */
-export async function addPayment(trx: Trx, former: StoredPayment): Promise<StoredPayment> {
-  const { orderId, provider, amountCents, currency } = former
-  return trx
-    .insertInto('payments')
-    .values({ order_id: orderId, provider, amount_cents: amountCents, currency, open_key: randomUUID() })
-    .returning(paymentColumns)
-    .executeTakeFirstOrThrow()
-}
-
-/** The provider could not be asked: the next caller may try at once. */
-export async function endOpening(db: Database, paymentId: string): Promise<void> {
-  await db.updateTable('payments').set({ opening_until: null }).where('id', '=', paymentId).execute()
-}
+export const lockPayment = (trx: Trx, id: string): Promise<StoredPayment> =>
+  paymentById(trx, id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /**
  * Stores the provider's reply. Of several replies to one key the first is kept; undefined for the others. Takes the reference's

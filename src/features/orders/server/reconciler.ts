@@ -18,6 +18,7 @@ import { releaseExpiredHolds } from './expire.ts'
 import { forgetOldKeys } from './new-order-queries.ts'
 import { openPayment } from './open-payment.ts'
 import { forgetHolders } from './order-holder-queries.ts'
+import { endLapsedChanges } from './pay-change.ts'
 import { findPayment, type StoredPayment } from './payment-queries.ts'
 import {
   type Finding,
@@ -92,6 +93,7 @@ const steps: [string, (deps: Deps) => Promise<unknown>][] = [
   ['apply-events', applyLeftEvents],
   ['compare-payments', comparePayments],
   ['release-holds', releaseExpiredHolds],
+  ['end-changes', endLapsedChanges],
   ['send-refunds', (deps) => sendRefunds(deps)],
   ['back-in-stock', queueBackInStockMails],
   ['cart-reminders', queueCartReminders],

@@ -10,6 +10,7 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { isPaidFor } from '../rules/order-state.ts'
 import { planRefund, type RefundWish } from '../rules/refund-plan.ts'
 import { cancelPaidOrder, causeOfCancelling } from './cancel-paid.ts'
+import { findWaitingChange } from './change-queries.ts'
 import { claimWrite } from './claim-write.ts'
 import { writeRefundMail } from './mails.ts'
 import { findOrder, type LockedOrder, lockOrder, recordState } from './order-queries.ts'
@@ -95,6 +96,7 @@ async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: 
     await insertRefundLines(trx, causeOfCancelling(order.id), plan)
     return writeOffLost(trx, lines, sale.lines)
   }
+  if (await findWaitingChange(trx, order.id)) throw new HttpError(409, messages.changeWaits)
   await requestRefund(trx, { paymentId: payment.id, orderId: order.id, amountCents, reason, cause, ...credited })
   await insertRefundLines(trx, cause, plan)
   await moveRefundedStock(trx, lines, sale.lines)

@@ -62,8 +62,10 @@ export interface DueRefund {
   surplus: boolean
   cause: string
   attempts: number
-  /** What of it the payment provider pays out; the rest goes to gift cards and store credit. */
+  /** What of it the payment provider pays out; the rest goes to gift cards, store credit and added payments. */
   providerCents: number
+  /** What goes back by payments that changes of the order added. */
+  added: { paymentId: string; provider: string; reference: string; amountCents: number }[]
 }
 
 /** Refunds that are not done: those of one order, or those whose last attempt was at least half a minute ago. */
@@ -71,7 +73,11 @@ export async function readDueRefunds(db: Database, orderId?: string): Promise<Du
   const { rows } = await sql<DueRefund>`
     SELECT refunds.id, refunds.order_id AS "orderId", payments.provider, payments.reference,
       refunds.amount_cents AS "amountCents", payments.currency, surplus, cause, attempts,
-      refunds.amount_cents - (SELECT coalesce(sum(amount_cents), 0)::int FROM refund_parts WHERE refund_id = refunds.id) AS "providerCents"
+      refunds.amount_cents - (SELECT coalesce(sum(amount_cents), 0)::int FROM refund_parts WHERE refund_id = refunds.id) AS "providerCents",
+      (SELECT coalesce(json_agg(json_build_object('paymentId', added.id, 'provider', added.provider, 'reference', added.reference,
+          'amountCents', refund_parts.amount_cents) ORDER BY added.id), '[]')
+        FROM refund_parts JOIN payments AS added ON added.id = refund_parts.payment_id
+        WHERE refund_id = refunds.id AND account_id IS NULL) AS added
     FROM refunds JOIN payments ON payments.id = refunds.payment_id
     WHERE refunds.state = 'requested'
       AND ${orderId ? sql`refunds.order_id = ${orderId}` : sql`(attempts = 0 OR refunds.updated_at < now() - interval '30 seconds')`}
@@ -97,7 +103,7 @@ export async function recordRefunded(trx: Trx, refundId: string, providerReferen
   await sql`
     INSERT INTO credit_entries (account_id, cents, kind, payment_id, refund_id)
     SELECT account_id, amount_cents, 'refunded', payment_id, refund_id FROM refund_parts
-    WHERE refund_id = ${refundId} ORDER BY account_id`.execute(trx)
+    WHERE refund_id = ${refundId} AND account_id IS NOT NULL ORDER BY account_id`.execute(trx)
   return true
 }
 

@@ -19,13 +19,31 @@ import { recordReturnState } from './return-queries.ts'
 
 const attemptsMax = 8
 
-/** Returns the provider's reference; empty if all of it was paid by gift card or store credit, which needs no provider. */
+interface AskedRefund {
+  provider: string
+  reference: string
+  amountCents: number
+  /** The provider's key. */
+  cause: string
+}
+
+async function askProviderFor(deps: Deps, { provider: name, ...asked }: AskedRefund): Promise<string> {
+  const provider = paymentProviderOf(deps.providers, name)
+  if (!provider) throw new Error(`The payment provider ${name} is not set up`)
+  return (await provider.refund(asked)).reference
+}
+
+/**
+ * Asks each provider for its part. Returns the references; empty if all of it was paid by gift card or store credit, which needs
+ * no provider.
+ */
 async function askForRefund(deps: Deps, refund: DueRefund): Promise<string> {
-  const { reference, providerCents: amountCents, cause } = refund
-  if (amountCents === 0) return ''
-  const provider = paymentProviderOf(deps.providers, refund.provider)
-  if (!provider) throw new Error(`The payment provider ${refund.provider} is not set up`)
-  return (await provider.refund({ reference, amountCents, cause })).reference
+  const { provider, reference, providerCents: amountCents, cause } = refund
+  const own = amountCents > 0 ? [{ provider, reference, amountCents, cause }] : []
+  const added = refund.added.map(({ paymentId, ...part }) => ({ ...part, cause: `${cause}:${paymentId}` }))
+  const references: string[] = []
+  for (const asked of [...own, ...added]) references.push(await askProviderFor(deps, asked))
+  return references.join(' ')
 }
 
 async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {

@@ -13,22 +13,25 @@ export interface RefundRequest {
   /** One refund for each cause, such as 'late:<payment>'; also the provider's key. */
   cause: string
   returnId?: string
+  /** The change of the order whose difference it is. */
+  changeId?: string
   /** Whose store credit gets it instead of what it was paid by. */
   toStoreCreditOf?: string
 }
 
 interface Part {
-  accountId: string
+  /** Null: goes back by an added payment's provider. */
+  accountId: string | null
   paymentId: string | null
   cents: number
 }
 
-/** The payment itself, then store credit, then gift cards, the last used first. */
+/** The payment itself, then those that changes added, then store credit, then gift cards, the last used first. */
 async function readSources(trx: Trx, { paymentId, orderId }: RefundRequest) {
   const { rows } = await sql<RefundSource & { accountId: string | null }>`
     SELECT id AS "paymentId", credit_account_id AS "accountId", captured_cents - ${refundedBy(sql`payments.id`)} AS "leftCents"
-    FROM payments WHERE state = 'captured' AND (id = ${paymentId} OR (order_id = ${orderId} AND part = 'gift'))
-    ORDER BY id <> ${paymentId}, provider = 'gift-card', created_at DESC, id`.execute(trx)
+    FROM payments WHERE state = 'captured' AND (id = ${paymentId} OR (order_id = ${orderId} AND part <> 'order' AND NOT surplus))
+    ORDER BY id <> ${paymentId}, part <> 'added', provider = 'gift-card', created_at DESC, id`.execute(trx)
   return rows
 }
 
@@ -40,10 +43,12 @@ async function findParts(trx: Trx, request: RefundRequest): Promise<Part[]> {
     return [{ accountId: await openStoreCredit(trx, userId, rows[0]?.currency ?? ''), paymentId: null, cents }]
   }
   const sources = await readSources(trx, request)
-  return splitRefund(cents, sources).flatMap((part) => {
-    const accountId = sources.find(({ paymentId }) => paymentId === part.paymentId)?.accountId
-    return accountId ? [{ ...part, accountId }] : []
-  })
+  return splitRefund(cents, sources)
+    .filter(({ paymentId }) => paymentId !== request.paymentId)
+    .map((part) => ({
+      ...part,
+      accountId: sources.find(({ paymentId }) => paymentId === part.paymentId)?.accountId ?? null,
+    }))
 }
 
 /** False when this cause already has its refund. The caller holds the order's lock and has checked what is left. */
@@ -56,6 +61,7 @@ export async function requestRefund(trx: Trx, request: RefundRequest): Promise<b
       payment_id: request.paymentId,
       order_id: request.orderId,
       return_id: request.returnId ?? null,
+      change_id: request.changeId ?? null,
       amount_cents: request.amountCents,
       reason: request.reason,
       cause: request.cause,

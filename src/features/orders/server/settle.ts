@@ -8,9 +8,11 @@ import { lockVariants, moveReservations, moveStock, readReleasedQuantities } fro
 import { listOrderPolicies } from '../../content/server/offered-pages.ts'
 import { canReclaimCredit, captureCredit, reclaimCredit } from '../../gifts/server/order-credit.ts'
 import { reclaimPromoUses } from '../../promotions/server/promo-uses.ts'
+import { findChangeOfPayment, type OrderChange } from './change-queries.ts'
 import { flagOrder } from './flag-queries.ts'
 import { issueInvoice } from './issue-documents.ts'
 import { type LateFault, writeLateRefundMail, writePaidMail, writeSurplusMail } from './mails.ts'
+import { makeChange } from './make-change.ts'
 import { queueOrderNotices } from './order-notices.ts'
 import { type Actor, findOrder, type LockedOrder, lockOrder, readLastActor, recordState } from './order-queries.ts'
 import { applyOutsideRefund } from './outside-refund.ts'
@@ -104,7 +106,7 @@ async function takeLatePayment(settling: Settling): Promise<Settlement> {
   return 'refund-due'
 }
 
-/** The order had been paid otherwise: by another link, or outside the shop. */
+/** The order had been paid otherwise, by another link or outside the shop, or its change had ended. */
 async function returnSurplus({ trx, config, order, payment }: Settling): Promise<Settlement> {
   await recordSurplus(trx, payment.id)
   await requestRefund(trx, {
@@ -117,6 +119,13 @@ async function returnSurplus({ trx, config, order, payment }: Settling): Promise
   return 'refund-due'
 }
 
+/** The order becomes what was agreed. */
+async function payChange({ trx, config, payment }: Settling, change: OrderChange): Promise<Settlement> {
+  await recordCaptured(trx, payment.id)
+  await makeChange(trx, change, config)
+  return 'paid'
+}
+
 async function capture(settling: Settling, status: Captured): Promise<Settlement> {
   const { trx, order, payment } = settling
   if (payment.state === 'captured') return 'unchanged'
@@ -127,6 +136,8 @@ async function capture(settling: Settling, status: Captured): Promise<Settlement
     await flagOrder(trx, order.id, { cause: `paid:${payment.id}:${paid}`, reason })
     return 'mismatch'
   }
+  const change = await findChangeOfPayment(trx, payment.id)
+  if (change?.state === 'waiting' && order.state === 'paid') return payChange(settling, change)
   if (await hasCaptured(trx, order.id)) return returnSurplus(settling)
   if (order.state !== 'pending') return takeLatePayment(settling)
   await moveStock(trx, await moveReservations(trx, order.id, { from: 'held', to: 'sold' }), 'sell')

@@ -7,6 +7,7 @@ import { findOrder } from './order-queries.ts'
 import { viewPayment } from './order-view.ts'
 import { recordOutsidePayment, withdrawStoreOrder } from './outside-payment.ts'
 import { payByLink } from './pay-by-link.ts'
+import { payForChange } from './pay-change.ts'
 import { createStoreOrder, quoteStoreOrder } from './store-order.ts'
 
 /** Orders that the merchant makes for a customer. */
@@ -21,8 +22,10 @@ export const storeOrderHandlers = {
 
   readPaymentLink: async ({ params: { id } }, { db, config }) => {
     const order = orNotFound(await findOrder(db, id))
+    const link = orderUrl(config, order)
+    if (order.change) return { link, until: new Date(order.change.until).toISOString() }
     if (!order.store_made || order.state !== 'pending') throw new HttpError(409, messages.nothingToPay)
-    return { link: orderUrl(config, order), until: order.hold_expires_at.toISOString() }
+    return { link, until: order.hold_expires_at.toISOString() }
   },
 
   recordOutsidePayment: async ({ params, body, user, key }, deps) => {
@@ -38,7 +41,7 @@ export const storeOrderHandlers = {
   },
 
   payOrder: async ({ params, query, user }, deps) => {
-    const { id } = await admitToOrder(deps, { orderId: params.id, link: query.link, user })
-    return { payment: viewPayment(await payByLink(deps, id)) }
+    const { id, change } = await admitToOrder(deps, { orderId: params.id, link: query.link, user })
+    return { payment: viewPayment(await (change ? payForChange(deps, id) : payByLink(deps, id))) }
   },
 } satisfies Partial<Handlers>

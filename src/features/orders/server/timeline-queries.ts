@@ -4,7 +4,7 @@ import { outboxAttemptsMax } from '../../../platform/outbox.ts'
 
 /** One row of an order's past, as the tables have it. `subject` and `state` depend on the source. */
 export interface TimelineRow {
-  source: 'event' | 'audit' | 'return' | 'refund' | 'parcel' | 'document' | 'mail' | 'flag' | 'note'
+  source: 'change' | 'event' | 'audit' | 'return' | 'refund' | 'parcel' | 'document' | 'mail' | 'flag' | 'note'
   at: Date
   /** A state, an action, the kind of a return or document, the subject of a mail. */
   subject: string
@@ -46,6 +46,9 @@ export async function readTimelineRows(db: Database, orderId: string): Promise<T
       WHEN attempts >= ${outboxAttemptsMax} THEN 'failed' WHEN last_error <> '' THEN 'retried' ELSE 'waiting' END,
       NULL, last_error, recipient, NULL
     FROM outbox WHERE order_id = ${orderId}
+    UNION ALL
+    SELECT 'change', ended_at, '', state, difference_cents, '', '', NULL FROM order_changes
+    WHERE order_id = ${orderId} AND difference_cents > 0 AND state IN ('made', 'expired')
     UNION ALL
     SELECT 'flag', raised_at, '', '', NULL, reason, '', NULL FROM order_flags WHERE order_id = ${orderId}
     UNION ALL

@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Promotion } from '../rules/deal.ts'
 import { judgePromo } from '../rules/promo.ts'
 import { keepForMarket } from './judge-promo.ts'
-import { listAutomatic, lockAutomatic, type StoredPromoCode } from './promo-codes.ts'
+import { listAppliedTo, listAutomatic, lockAutomatic, type StoredPromoCode } from './promo-codes.ts'
 import type { PromoPerson } from './promo-person.ts'
 import { findCartItems, isOutsider, readCartProducts, readPersonFacts } from './promo-scope.ts'
 
@@ -68,4 +68,13 @@ export async function findPromotions(db: Database | Trx, question: CartQuestion)
 export async function takePromotions(trx: Trx, question: CartQuestion): Promise<OfferedPromotion[]> {
   const automatic = await admitAutomatic(trx, await lockAutomatic(trx), question)
   return offer(trx, question.code ? [...automatic, question.code] : automatic, question.variantIds)
+}
+
+/** Those that an order was placed with, for other items of it. Who may use them was judged when it was placed. */
+export async function findAppliedPromotions(
+  trx: Trx,
+  orderId: string,
+  variantIds: readonly string[],
+): Promise<Promotion[]> {
+  return (await offer(trx, await listAppliedTo(trx, orderId), variantIds)).map(({ promotion }) => promotion)
 }

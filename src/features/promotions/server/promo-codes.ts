@@ -77,6 +77,18 @@ export async function lockPromoCode(trx: Trx, by: { code: string } | { id: strin
   return row ? toPromoCode(row) : null
 }
 
+/** What was applied to an order, in that order, as it is defined today; also what has ended or was deleted since. */
+export async function listAppliedTo(db: Database | Trx, orderId: string): Promise<StoredPromoCode[]> {
+  const rows = await db
+    .selectFrom('promo_codes')
+    .innerJoin('order_promotions', 'order_promotions.promo_code_id', 'promo_codes.id')
+    .selectAll('promo_codes')
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows.map(toPromoCode)
+}
+
 const isAutomatic = sql<boolean>`code IS NULL AND ${isShownNow}`
 
 /** The automatic promotions of today, oldest first. */

@@ -30,6 +30,32 @@ export async function claimPromoUses(trx: Trx, { orderId, person, applied }: Ord
     SELECT id, ${orderId}, ${person.userId}, ${person.hashes}::text[] FROM used`.execute(trx)
 }
 
+interface ChangedUse {
+  id: string | null
+  name: string
+  cents: number
+  isShipping: boolean
+}
+
+/** After an order's items changed: what is applied now. An automatic promotion that no longer takes anything off is released. */
+export async function rewritePromotions(trx: Trx, orderId: string, applied: readonly ChangedUse[]): Promise<void> {
+  await lockUsed(trx, orderId, 'claimed')
+  await trx.deleteFrom('order_promotions').where('order_id', '=', orderId).execute()
+  const rows = applied.map(({ id, name, cents, isShipping }, at) => ({
+    ...{ order_id: orderId, position: at + 1, promo_code_id: id, name, cents, is_shipping: isShipping },
+  }))
+  if (rows.length > 0) await trx.insertInto('order_promotions').values(rows).execute()
+  await sql`
+    WITH gone AS (
+      DELETE FROM promo_uses USING promo_codes
+      WHERE promo_uses.order_id = ${orderId} AND promo_codes.id = promo_code_id AND promo_uses.state = 'claimed' AND code IS NULL
+        AND NOT EXISTS (SELECT FROM order_promotions AS applied
+          WHERE applied.order_id = ${orderId} AND applied.promo_code_id = promo_codes.id)
+      RETURNING promo_code_id
+    )
+    UPDATE promo_codes SET used_count = used_count - 1 FROM gone WHERE promo_codes.id = gone.promo_code_id`.execute(trx)
+}
+
 /** Locked first, so that no order can change what is counted after it. */
 async function lockUsed(trx: Trx, orderId: string, state: 'claimed' | 'released'): Promise<void> {
   await sql`
