@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import {
-  addPayment,
-  findOrderPayment,
-  recordCaptured,
-  recordSurplus,
-} from '../../../src/features/orders/server/payment-queries.ts'
+import { addPayment } from '../../../src/features/orders/server/opening-queries.ts'
+import { findOrderPayment, recordCaptured, recordSurplus } from '../../../src/features/orders/server/payment-queries.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, openSandbox, readVariant, testAddress } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
