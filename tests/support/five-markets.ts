@@ -87,6 +87,6 @@ export const addresses = {
   DE: { city: 'Berlin', state: '', postcode: '10115', country: 'DE' },
   MH: { city: 'Mumbai', state: 'MH', postcode: '400001', country: 'IN' },
   KA: { city: 'Bengaluru', state: 'KA', postcode: '560001', country: 'IN' },
-  JP: { city: 'Tokyo', state: '', postcode: '100-0001', country: 'JP' },
-  AE: { city: 'Dubai', state: '', postcode: '00000', country: 'AE' },
+  JP: { city: 'Chiyoda-ku', state: 'Tokyo', postcode: '100-0001', country: 'JP' },
+  AE: { city: '', state: 'Dubai', postcode: '', country: 'AE' },
 }

@@ -10,7 +10,7 @@ interface PageOptions {
 
 /** An empty page at an address, with nothing stored. */
 export function openPage({ path = '/', rules = {} }: PageOptions = {}): void {
-  document.head.innerHTML = `<script data-price-rules>${JSON.stringify({ home: 'US', ...rules })}</script>`
+  document.head.innerHTML = `<script data-price-rules>${JSON.stringify({ home: 'US', shipTo: ['US'], ...rules })}</script>`
   history.replaceState(null, '', path)
   localStorage.clear()
   sessionStorage.clear()

@@ -14,9 +14,11 @@ export const addressInput = z.object({
   phone: phoneNumber.optional(),
   line1: line(120),
   line2: optionalLine(120),
-  city: line(80),
+  /** Empty where addresses have none, such as in Singapore. */
+  city: optionalLine(80).default(''),
   state: optionalLine(80),
-  postcode: line(16),
+  /** Empty where there are none, such as in the United Arab Emirates. */
+  postcode: optionalLine(16).default(''),
   /** Defaults to the country the shop's forms start with. */
   country: countryCode.optional(),
   isDefault: z.boolean().optional(),

@@ -25,6 +25,14 @@ test.each([
   expect(await order(shop(), { address })).toMatchObject({ status: 400, message, stock: 10, held: 0 })
 })
 
+test.each([
+  [{ country: 'CA', state: 'CA', postcode: 'K1A 0B1' }, 'This country has no such region'],
+  [{ country: 'CA', state: '', postcode: 'K1A 0B1' }, 'Choose a province or state'],
+  [{ country: 'CA', state: 'ON', postcode: 'K1A 0B1', city: '' }, 'Enter a city'],
+])('an address that its country does not have is refused: %o', async (address, message) => {
+  expect(await order(shop(), { address })).toMatchObject({ status: 400, message, stock: 10, held: 0 })
+})
+
 test('express is refused if it is not offered, and standard is not', async () => {
   const address = { state: 'PR', postcode: '00901' }
   const express = await order(shop(), { address, shippingMethod: 'express' })
@@ -58,11 +66,11 @@ beforeAll(async () => {
 afterAll(() => carried.close())
 
 test("an address without a country gets the one that the shop's forms start with", async () => {
-  const address = { country: undefined, state: '', postcode: '560001' }
+  const address = { country: undefined, state: 'KA', postcode: '560001' }
   expect(await order(carried, { address })).toMatchObject({ status: 201 })
 })
 
 test('an unreachable carrier costs the shop no order', async () => {
-  const address = { country: 'IN', state: '', postcode: '560001' }
+  const address = { country: 'IN', state: 'KA', postcode: '560001' }
   expect(await order(carried, { address })).toMatchObject({ status: 201 })
 })

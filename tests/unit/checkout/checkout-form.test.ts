@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkForm, createForm, findField, readForm } from '../../../src/features/checkout/rules/checkout-form.ts'
+import { findAddressFormat } from '../../../src/features/accounts/server/admit-address.ts'
+import {
+  type CheckoutForm,
+  checkForm as check,
+  createForm,
+  findField,
+  readForm,
+} from '../../../src/features/checkout/rules/checkout-form.ts'
 import { messages } from '../../../src/platform/pure/messages.ts'
+
+const checkForm = (form: CheckoutForm) => check(form, { format: findAddressFormat(form.country) })
 
 const emptyForm = createForm('US')
 const whole = {
@@ -26,8 +35,8 @@ test('an empty form names every required field in order', () => {
     'name',
     'line1',
     'city',
-    'postcode',
     'state',
+    'postcode',
   ])
 })
 

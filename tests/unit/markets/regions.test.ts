@@ -23,7 +23,7 @@ test("countries have their names in the page's language", () => {
     { value: 'DE', label: 'Germany' },
   ])
   expect(nameCountries(['DE'], 'de')).toEqual([{ value: 'DE', label: 'Deutschland' }])
-  expect(listCountries('US', 'en').map(({ label }) => label)).toEqual([
+  expect(listCountries(['US'], 'en').map(({ label }) => label)).toEqual([
     'United States',
     'Canada',
     'United Kingdom',

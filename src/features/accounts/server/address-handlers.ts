@@ -6,7 +6,6 @@ import { isUuid } from '../../../platform/ids.ts'
 import { normalisePhone } from '../../../platform/phone.ts'
 import { addressesMax } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { describePostcode, fitsPostcode } from '../../delivery/rules/postcode.ts'
 import { handleFitProfile } from '../../fit/server/handlers.ts'
 import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
 import type { Address, AddressInput, PlacedAddress } from '../address-contract.ts'
@@ -19,6 +18,7 @@ import {
   setDefaultAddress,
   updateAddress,
 } from './address-queries.ts'
+import { admitAddress } from './admit-address.ts'
 import { lockUser } from './users.ts'
 
 function presentAddress(row: AddressRow): Address {
@@ -38,8 +38,8 @@ function readFields(body: AddressInput, config: Config): AddressFields {
   const placed = withCountry(body, config)
   const { name, line1, line2 = '', city, country } = placed
   const postcode = body.postcode.toUpperCase()
-  if (!fitsPostcode(country, postcode)) throw new HttpError(400, describePostcode(country).invalid)
   const state = admitRegion({ ...placed, postcode })
+  admitAddress({ ...placed, postcode, state })
   return { name, phone: readPhone(placed), line1, line2, city, state, postcode, country }
 }
 

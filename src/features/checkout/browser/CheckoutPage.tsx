@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { say } from '../../../platform/pure/say.ts'
 import { Field } from '../../../site/components/Field.tsx'
 import { formatCents } from '../../../site/theme.ts'
+import { useAddressFormat } from '../../accounts/browser/address-formats.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { EmptyCart } from '../../cart/browser/EmptyCart.tsx'
@@ -77,7 +78,8 @@ export function CheckoutPage() {
   const refused = placing.status === 'refused' ? placing.errors : {}
   const needsRegion = useStore($needsRegion)
   const asksTaxNumber = useStore($asksTaxNumber)
-  const check = () => checkForm(form, { needsRegion, asksTaxNumber })
+  const format = useAddressFormat(form.country)
+  const check = () => checkForm(form, { format, needsRegion, asksTaxNumber })
   const errors: FieldErrors = tried ? { ...refused, ...check() } : {}
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -7,8 +7,10 @@ import type { Failure } from '../../../site/browser/failures.ts'
 import { readFormCountry } from '../../../site/browser/price-rules.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { shopCurrency, toAmount } from '../../../site/theme.ts'
+import { knowFormat, loadAddressFormat } from '../../accounts/browser/address-formats.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import { signInHere } from '../../accounts/browser/sign-in-here.ts'
+import { readState } from '../../accounts/rules/address-format.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { refreshCart } from '../../cart/browser/refresh-cart.ts'
 import type { CartChange } from '../../cart/rules/cart-changes.ts'
@@ -72,6 +74,15 @@ export function typeField(field: TextField, text: string): void {
   const isForeign =
     field === 'country' && [text, $typed.get().country].some((country) => listRegions(country).length > 0)
   fillForm({ [field]: text, ...(isForeign ? { state: '' } : {}) })
+  if (field === 'country') void fitState()
+}
+
+/** Clears a region that the country doesn't have, once its regions are known. */
+async function fitState(): Promise<void> {
+  await loadAddressFormat($typed.get().country)
+  const { country, state } = $typed.get()
+  const fit = readState(knowFormat(country), state) ?? ''
+  if (fit !== state) fillForm({ state: fit })
 }
 
 /** `changed`: the server's amounts differ from those the shopper saw; the cart shows the new ones. */
@@ -215,6 +226,7 @@ export async function fillFromAccount(): Promise<void> {
   const address = form.line1 === '' && line1 !== '' ? { line1, line2, city, state, postcode, country } : {}
   const empty = Object.entries(known).filter(([field]) => form[field as keyof typeof known] === '')
   fillForm({ ...address, ...Object.fromEntries(empty) })
+  await fitState()
 }
 
 /** Other variants may be taxed otherwise. */

@@ -1,7 +1,8 @@
 import { messages } from '../../../platform/pure/messages.ts'
+import { type AddressFormat, fitsZip } from '../../accounts/rules/address-format.ts'
 import { looksLikePhone } from '../../accounts/rules/entry-checks.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
-import { describePostcode, findPostcodeFault, fitsPostcode } from '../../delivery/rules/postcode.ts'
+import { describePostcode, findPostcodeFault } from '../../delivery/rules/postcode.ts'
 import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import * as texts from '../messages/en.ts'
@@ -36,6 +37,8 @@ const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
   [messages.chooseRegion]: 'state',
   [messages.regionUnknown]: 'state',
   [messages.taxNumberUnfit]: 'taxNumber',
+  [messages.enterStreet]: 'line1',
+  [messages.enterCity]: 'city',
 }
 
 /** The field that the server's message is about, if it is about one. */
@@ -60,32 +63,37 @@ export const createForm = (country: string): CheckoutForm => ({
   mails: false,
 })
 
-const missing: FieldErrors = {
-  email: texts.enterEmail,
-  name: texts.enterName,
-  line1: texts.enterStreet,
-  city: texts.enterCity,
+/** In the form's order: the first error gets the focus. */
+function findMissing(form: CheckoutForm, { country, required }: AddressFormat, needsRegion: boolean): FieldErrors {
+  const words = {
+    ...{ email: texts.enterEmail, name: texts.enterName, line1: texts.enterStreet, city: texts.enterCity },
+    postcode: describePostcode(country).missing,
+    state: country === 'US' ? messages.chooseState : messages.chooseRegion,
+  }
+  const places = needsRegion ? [...new Set([...required, 'state' as const])] : required
+  const fields = (['email', 'name', ...places] as const).filter((field) => form[field].trim() === '')
+  return Object.fromEntries(fields.map((field) => [field, words[field]]))
 }
 
-/**
- * Errors that can be found before asking the server; empty when the form can be sent. `needsRegion`: rates differ within
- * its country. `asksTaxNumber`: the form has that field.
- */
-export function checkForm(form: CheckoutForm, { needsRegion = false, asksTaxNumber = false } = {}): FieldErrors {
-  // In the form's order: the first one gets the focus.
+interface Asked {
+  /** How the form's country writes addresses. */
+  format: AddressFormat
+  /** Rates or taxes differ within the country. */
+  needsRegion?: boolean
+  /** The form has that field. */
+  asksTaxNumber?: boolean
+}
+
+/** Errors that can be found before asking the server; empty when the form can be sent. */
+export function checkForm(
+  form: CheckoutForm,
+  { format, needsRegion = false, asksTaxNumber = false }: Asked,
+): FieldErrors {
   const errors: FieldErrors = looksLikePhone(form.phoneNumber) ? {} : { phoneNumber: messages.enterValidNumber }
-  const { missing: missingPostcode, invalid } = describePostcode(form.country)
-  for (const field of textFields) {
-    const text = field === 'postcode' ? missingPostcode : missing[field]
-    if (text && form[field].trim() === '') errors[field] = text
-  }
+  Object.assign(errors, findMissing(form, format, needsRegion))
   if (form.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(form.email.trim())) errors.email = texts.enterFullEmail
-  const postcode = form.postcode.trim().toUpperCase()
-  if (postcode !== '' && !fitsPostcode(form.country, postcode)) errors.postcode = invalid
-  if (form.state.trim() === '') {
-    if (form.country === 'US') errors.state = messages.chooseState
-    else if (needsRegion) errors.state = messages.chooseRegion
-  }
+  if (form.postcode.trim() !== '' && format.fields.includes('postcode') && !fitsZip(format, form.postcode))
+    errors.postcode = describePostcode(form.country).invalid
   if (asksTaxNumber && form.taxNumber.trim() !== '' && parseTaxNumber(form.taxNumber) === null)
     errors.taxNumber = messages.taxNumberUnfit
   return errors

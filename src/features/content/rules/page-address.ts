@@ -1,7 +1,7 @@
 // First parts of addresses that belong to the shop's own pages, its API, its host and what it redirects. An architecture test
 // compares them with the routes, the calls and the public files.
 const reserved = new Set(
-  `404 account account-orders admin admin-api announcement api apply-promocode assets active-promocodes active-promotions auth-api banner blog build
+  `404 account account-orders addresses admin admin-api announcement api apply-promocode assets active-promocodes active-promotions auth-api banner blog build
   bulk-enquiry cart catalogue-hook catalogue-version category checkout client-errors collections compare contact
   create-promocode delete-promocode dev favicon featured-section feed filters fonts former-addresses get-all-promocodes
   get-promocode gone healthz images index login logout manifest media media-api offline openapi order orders page pages pictures

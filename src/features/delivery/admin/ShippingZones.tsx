@@ -32,7 +32,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
     write('updateShippingZones', { body: { zones: [...draft], leaveOut, version } })
   const form = useVersionedForm<readonly Zone[], 'updateShippingZones'>({
     ...{ initial: read.zones, version: read.version, onSaved: reload, send: send([]) },
-    readStored: (reply) => reply.zones,
+    readStored: (_, draft) => draft,
   })
   const { draft: zones, setDraft: setZones, error, save } = form
   const choices = listChoices(read.countries)

@@ -57,6 +57,6 @@ export function nameCountries(codes: readonly string[], language: string): Choic
 }
 
 /** Countries for addresses, by their names in the page's language; the shop's own first. */
-export function listCountries(own: string, language: string): Choice[] {
-  return nameCountries([...new Set([own, ...countryCodes])], language)
+export function listCountries(own: readonly string[], language: string): Choice[] {
+  return nameCountries([...new Set([...own, ...countryCodes])], language)
 }

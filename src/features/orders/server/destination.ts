@@ -6,7 +6,8 @@ import { parcelGrams } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { findZone, needsRegion } from '../../../platform/pure/shipping-zones.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
-import { describePostcode, fitsPostcode } from '../../delivery/rules/postcode.ts'
+import { admitAddress } from '../../accounts/server/admit-address.ts'
+import { describePostcode } from '../../delivery/rules/postcode.ts'
 import { findDelivery } from '../../delivery/server/availability.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 
@@ -38,7 +39,7 @@ export async function admitDestination(
   const region = findRegion({ ...address, state: address.state ?? '' })
   const zone = findZone(deps.config.zones, { country, region })
   if (!zone) throw new HttpError(400, messages.countryNotServed)
-  if (!fitsPostcode(country, postcode)) throw new HttpError(400, words.invalid)
+  admitAddress({ ...address, state: region || address.state })
   if (region === '' && needsRegion(deps.config.zones, country)) throw new HttpError(400, messages.chooseRegion)
   if (zone.rates[shippingMethod].length === 0) throw new HttpError(400, words.noExpress)
   if (!deps.providers.delivery.countries.includes(country)) return

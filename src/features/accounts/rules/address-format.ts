@@ -1,0 +1,90 @@
+import type { StoredAddressFormat } from '../../../platform/pure/stored-address-format.ts'
+import { type Choice, listRegions } from '../../markets/rules/regions.ts'
+
+export type PlaceField = 'line1' | 'city' | 'state' | 'postcode'
+
+/** How a country writes its addresses. */
+export interface AddressFormat {
+  country: string
+  /** In the country's order. */
+  fields: readonly PlaceField[]
+  required: readonly PlaceField[]
+  /** A pattern for the whole postcode; empty where any is accepted. */
+  zip: string
+  /** A valid postcode; empty if none is known. */
+  example: string
+  /** What the country calls its regions and towns. */
+  kinds: { state: string; city: string }
+  /** Every region; empty where any text is one. */
+  states: readonly (Choice & { code?: string })[]
+}
+
+/** Whose post writes the region's code, besides those of the shop's own lists; orders elsewhere keep its name. */
+const codeCountries = ['BR', 'IT']
+
+const fieldOf: Record<string, PlaceField> = { A: 'line1', C: 'city', S: 'state', Z: 'postcode' }
+const listFields = (letters: string): PlaceField[] =>
+  [...letters].flatMap((letter) => (fieldOf[letter] ? [fieldOf[letter]] : []))
+
+/** The regions of the shop's own lists have the codes that its zones and taxes use. */
+export function readAddressFormat(country: string, stored: StoredAddressFormat): AddressFormat {
+  const { fields, required, zip = '', example = '', stateKind, cityKind, states = '' } = stored
+  const own = listRegions(country)
+  const listed = states.split('|').filter(Boolean)
+  return {
+    country,
+    fields: listFields(fields),
+    required: listFields(required),
+    ...{ zip, example },
+    kinds: { state: stateKind ?? 'province', city: cityKind ?? 'city' },
+    states:
+      own.length > 0
+        ? own
+        : listed.map((entry) => {
+            const [code = '', label = code] = entry.split('=')
+            return { value: codeCountries.includes(country) ? code : label, label, code }
+          }),
+  }
+}
+
+/** "Québec" as "quebec", "Co. Cork" as "co cork". */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/**
+ * The region as its country writes it; empty where addresses have none. Null if the country has no such region.
+ */
+export function readState({ fields, states }: AddressFormat, state: string): string | null {
+  if (!fields.includes('state')) return ''
+  const typed = plain(state)
+  if (states.length === 0 || typed === '') return state.trim()
+  return (
+    states.find((each) => [each.value, each.label, each.code ?? ''].some((text) => plain(text) === typed))?.value ??
+    null
+  )
+}
+
+/** Whether it is one of the country's, in any case; an empty one isn't. */
+export function fitsZip({ zip }: AddressFormat, postcode: string): boolean {
+  const typed = postcode.trim().toUpperCase()
+  return zip === '' ? /^[A-Z0-9][A-Z0-9 -]{0,11}$/.test(typed) : new RegExp(`^(?:${zip})$`).test(typed)
+}
+
+export type AddressFault = { field: PlaceField; fault: 'missing' | 'invalid' }
+
+/** The first thing that is wrong with an address; null if it can be delivered to. */
+export function findAddressFault(
+  format: AddressFormat,
+  address: Partial<Record<PlaceField, string | undefined>>,
+): AddressFault | null {
+  const lacking = format.required.find((field) => (address[field] ?? '').trim() === '')
+  if (lacking) return { field: lacking, fault: 'missing' }
+  const { postcode = '', state = '' } = address
+  if (postcode.trim() !== '' && !fitsZip(format, postcode)) return { field: 'postcode', fault: 'invalid' }
+  return readState(format, state) === null ? { field: 'state', fault: 'invalid' } : null
+}

@@ -1,0 +1,30 @@
+import { findStoredFormat } from '../../../platform/address-formats.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { describePostcode } from '../../delivery/rules/postcode.ts'
+import { type AddressFault, type AddressFormat, findAddressFault, readAddressFormat } from '../rules/address-format.ts'
+
+export const findAddressFormat = (country: string): AddressFormat =>
+  readAddressFormat(country, findStoredFormat(country))
+
+function describeFault({ field, fault }: AddressFault, country: string): string {
+  if (field === 'postcode') return describePostcode(country)[fault]
+  if (field === 'city') return messages.enterCity
+  if (field === 'line1') return messages.enterStreet
+  if (country === 'US') return messages.chooseState
+  return fault === 'missing' ? messages.chooseRegion : messages.regionUnknown
+}
+
+interface Place {
+  country: string
+  line1: string
+  city: string
+  state?: string | undefined
+  postcode: string
+}
+
+/** Refuses an address that its country doesn't have, with a message for the first field that is wrong. */
+export function admitAddress(place: Place): void {
+  const fault = findAddressFault(findAddressFormat(place.country), place)
+  if (fault) throw new HttpError(400, describeFault(fault, place.country))
+}

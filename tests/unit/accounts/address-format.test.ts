@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { findAddressFault, readState } from '../../../src/features/accounts/rules/address-format.ts'
+import { listAddressFields } from '../../../src/features/accounts/rules/address-labels.ts'
+import { findAddressFormat } from '../../../src/features/accounts/server/admit-address.ts'
+import { generateAddressFormats } from '../../../src/hosts/local/generate-addresses.ts'
+import stored from '../../../src/platform/address-formats.json' with { type: 'json' }
+import { listFormatCountries } from '../../../src/platform/address-formats.ts'
+
+const address = { line1: '1 Main Street', city: 'Town', state: '', postcode: '' }
+
+test('the stored formats are those of the metadata', () => {
+  expect(stored).toEqual(generateAddressFormats())
+})
+
+test.each([
+  ['US', 'NY', '10001', '1000'],
+  ['US', 'CA', '94107-1234', '94107-12'],
+  ['GB', '', 'SW1A 1AA', 'SW1A 1A'],
+  ['IE', '', 'A65 F4E2', 'A65 F4E'],
+  ['DE', '', '10115', '1011'],
+  ['FR', '', '75001', '7500A'],
+  ['NL', '', '1234 AB', '0234 AB'],
+  ['CA', 'ON', 'K1A 0B1', 'K1A 0D1'],
+  ['IN', 'MH', '400 001', '40001'],
+  ['JP', '13', '100-0005', '100-005'],
+  ['AU', 'NSW', '2000', '20000'],
+  ['BR', 'SP', '01310-100', '0131-100'],
+  ['PL', '', '00-001', '00001'],
+  ['SE', '', '114 55', '1145'],
+  ['SG', '', '018956', '01895'],
+])('in %s (%s) the postcode %s is accepted, and %s is not', (country, state, good, wrong) => {
+  const format = findAddressFormat(country)
+  expect(findAddressFault(format, { ...address, state, postcode: good })).toBeNull()
+  const fault = { field: 'postcode', fault: 'invalid' }
+  expect(findAddressFault(format, { ...address, state, postcode: wrong })).toEqual(fault)
+})
+
+test('the example of each country fits its own pattern', () => {
+  for (const country of listFormatCountries()) {
+    const { zip, example } = findAddressFormat(country)
+    if (zip && example) expect(example, country).toMatch(new RegExp(`^(?:${zip})$`))
+  }
+})
+
+test.each([
+  ['US', ['Street address', 'Apartment, floor (optional)', 'City', 'State', 'ZIP code']],
+  ['DE', ['Street address', 'Apartment, floor (optional)', 'Postcode', 'City']],
+  ['JP', ['Postcode', 'Prefecture', 'City', 'Street address', 'Apartment, floor (optional)']],
+  ['IN', ['Street address', 'Apartment, floor (optional)', 'City', 'PIN code', 'State']],
+  ['GB', ['Street address', 'Apartment, floor (optional)', 'Town or city', 'Postcode']],
+  ['AE', ['Street address', 'Apartment, floor (optional)', 'Emirate']],
+  ['IE', ['Street address', 'Apartment, floor (optional)', 'City', 'County (optional)', 'Eircode (optional)']],
+])('the form of %s asks in its own order and words', (country, labels) => {
+  expect(listAddressFields(findAddressFormat(country)).map(({ label }) => label)).toEqual(labels)
+})
+
+test('fields that need a region for rates or taxes ask for it', () => {
+  const labels = listAddressFields(findAddressFormat('GB'), true).map(({ name, required }) => [name, required])
+  expect(labels).toContainEqual(['state', true])
+})
+
+test.each([
+  ['US', 'California', 'CA'],
+  ['US', 'ny', 'NY'],
+  ['CA', 'Québec', 'QC'],
+  ['AE', 'DU', 'Dubai'],
+  ['JP', '13', 'Tokyo'],
+  ['IT', 'Roma', 'RM'],
+  ['IN', 'Maharashtra', 'MH'],
+  ['DE', 'California', ''],
+  ['CA', 'California', null],
+  ['IN', 'NY', null],
+  ['BR', 'Texas', null],
+])('in %s the region "%s" is %s', (country, typed, region) => {
+  expect(readState(findAddressFormat(country), typed)).toBe(region)
+})
