@@ -5,7 +5,7 @@ import { readPosts } from '../features/content/build/posts.ts'
 import { keepFeedRecord, streamFeed } from '../features/publishing/build/feed-parts.ts'
 import { readSite } from '../features/publishing/build/read-site.ts'
 import { writeRss } from '../features/publishing/build/rss.ts'
-import { writeSitemap } from '../features/publishing/build/sitemap.ts'
+import { listSitemaps } from '../features/publishing/build/sitemap.ts'
 import { keyOf, pageKey } from '../site/build/page-key.ts'
 import { keepChanged } from '../site/build/page-record.ts'
 import { listSitePages } from '../site/build/site-pages.ts'
@@ -14,12 +14,16 @@ import { listSitePages } from '../site/build/site-pages.ts'
 export async function getStaticPaths() {
   const site = await readSite(import.meta.env.SITE)
   const [{ products }, posts, pages] = await Promise.all([readAllProducts(), readPosts(), listSitePages()])
-  const files = [...(await writeSitemap(pages, site)), { name: 'rss.xml', text: writeRss(posts, site, '/rss.xml') }]
-  const paths = files.map(({ name, text }) => ({
+  const rss = writeRss(posts, site, '/rss.xml')
+  const files = [
+    ...listSitemaps(pages, site).map(({ lists, ...file }) => ({ ...file, key: pageKey(site.url, lists) })),
+    { name: 'rss.xml', key: pageKey(rss), write: async () => rss },
+  ]
+  const paths = files.map(({ name, key, write }) => ({
     params: { name: name.replace(/\.xml$/, '') },
-    props: { text },
+    props: { write },
     file: name,
-    key: pageKey(text),
+    key,
   }))
   const feed = {
     ...{ params: { name: 'feed' }, props: {}, file: 'feed.xml' },
@@ -36,5 +40,7 @@ async function readFeed(): Promise<ReadableStream> {
   return Readable.toWeb(Readable.from(streamFeed(products, site))) as ReadableStream
 }
 
-export const GET: APIRoute<{ text?: string }> = async ({ props }) =>
-  new Response(props.text ?? (await readFeed()), { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+export const GET: APIRoute<{ write?: () => Promise<string> }> = async ({ props }) =>
+  new Response((await props.write?.()) ?? (await readFeed()), {
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  })

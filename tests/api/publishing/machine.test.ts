@@ -15,7 +15,7 @@ import {
 } from '../../../src/features/publishing/build/merchant-feed.ts'
 import { writeRss } from '../../../src/features/publishing/build/rss.ts'
 import type { Site } from '../../../src/features/publishing/build/site.ts'
-import { writeRobots, writeSitemap } from '../../../src/features/publishing/build/sitemap.ts'
+import { listSitemaps, writeRobots } from '../../../src/features/publishing/build/sitemap.ts'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { readCatalogue } from '../../support/facet-check.ts'
 import { overShared, sharedData } from '../../support/shared-data.ts'
@@ -306,8 +306,8 @@ describe('the journal', () => {
 describe('the sitemap', () => {
   test('lists pages with their last change and pictures', async () => {
     const entry = { path: '/product/a&b', changedAt: '2026-01-02T00:00:00.000Z', imageUrls: ['/pictures/x.webp'] }
-    const [file] = await writeSitemap([entry], site)
-    const url = readXml(file?.text ?? '').children[0]
+    const [file] = listSitemaps([entry], site)
+    const url = readXml((await file?.write()) ?? '').children[0]
     expect(file?.name).toBe('sitemap.xml')
     expect(textOf(url, 'loc')).toBe('https://shop.example/product/a&b')
     expect(textOf(url, 'lastmod')).toBe(entry.changedAt)
@@ -316,17 +316,37 @@ describe('the sitemap', () => {
 
   test('becomes an index of several files when one would be too long', async () => {
     const entries = Array.from({ length: 44_446 }, (_, place) => ({ path: `/product/p${place}` }))
-    const files = await writeSitemap(entries, site)
-    expect(files.map(({ name }) => name)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml'])
-    expect(readXml(files[0]?.text ?? '').children).toHaveLength(3)
-    const pages = files.slice(1).flatMap(({ text }) => readXml(text).children.map((url) => textOf(url, 'loc')))
+    const files = listSitemaps(entries, site)
+    const [index, ...parts] = await Promise.all(files.map(({ write }) => write()))
+    expect(files.map(({ name }) => name)).toEqual([
+      'sitemap.xml',
+      ...parts.map((_, place) => `sitemap-${place + 1}.xml`),
+    ])
+    expect(readXml(index ?? '').children).toHaveLength(9)
+    const pages = parts.flatMap((text) => readXml(text).children.map((url) => textOf(url, 'loc')))
     expect(new Set(pages).size).toBe(44_446)
   })
 
+  test('a change of one page changes what a single file is made from', () => {
+    const entries = Array.from({ length: 12_000 }, (_, place) => ({
+      path: `/product/p${place}`,
+      changedAt: '2026-01-02T00:00:00.000Z',
+    }))
+    const later = entries.map((entry, place) =>
+      place === 7000 ? { ...entry, changedAt: '2026-02-03T00:00:00.000Z' } : entry,
+    )
+    const [before, after] = [entries, later].map((all) =>
+      listSitemaps(all, site).map(({ lists }) => JSON.stringify(lists)),
+    )
+    expect(after?.map((lists, place) => lists !== before?.[place])).toEqual([false, false, true, false])
+  })
+
   test('escapes addresses and rejects an invalid date', async () => {
-    const [file] = await writeSitemap([{ path: "/product/é'<", imageUrls: [] }], site)
-    expect(textOf(readXml(file?.text ?? '').children[0], 'loc')).toBe("https://shop.example/product/%C3%A9'%3C")
-    await expect(writeSitemap([{ path: '/', changedAt: 'yesterday' }], site)).rejects.toThrow('lastmod')
+    const [file] = listSitemaps([{ path: "/product/é'<", imageUrls: [] }], site)
+    expect(textOf(readXml((await file?.write()) ?? '').children[0], 'loc')).toBe(
+      "https://shop.example/product/%C3%A9'%3C",
+    )
+    await expect(listSitemaps([{ path: '/', changedAt: 'yesterday' }], site)[0]?.write()).rejects.toThrow('lastmod')
   })
 
   test('robots may read everything except personal and filtered pages', () => {
