@@ -242,6 +242,7 @@ export function loadConfig(env: Environment): Config {
     baseCurrency: settings.CURRENCY,
     markets: [],
     market: null,
+    textLanguage: null,
     siteUrl: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   }
 }

@@ -3,6 +3,7 @@ import { chargeStepOf } from './charge-step.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './database/client.ts'
 import { HttpError } from './http/http-error.ts'
+import { isLanguage, type Language } from './pure/language.ts'
 import type { Market } from './pure/markets.ts'
 import { messages } from './pure/messages.ts'
 import { listCountriesOf, type NamedZone } from './pure/shipping-zones.ts'
@@ -41,6 +42,10 @@ function zonesOf({ zones, markets, baseCurrency }: Config, market: Market | null
     .filter(({ places }) => places.length > 0)
 }
 
+/** What the merchant writes in. */
+export const languageOfShop = ({ SHOP_LANGUAGE }: Pick<Config, 'SHOP_LANGUAGE'>): Language =>
+  isLanguage(SHOP_LANGUAGE) ? SHOP_LANGUAGE : 'en'
+
 /**
  * The configuration of one market: its currency, places and prices. Whatever prices something takes them from here, never from
  * what a browser says. Refuses a key that no market has: its page is of a market that is gone.
@@ -49,10 +54,11 @@ export function enterMarket(config: Config, key: string): Config {
   const market = key === '' ? null : (config.markets.find((known) => known.key === key) ?? null)
   if (key !== '' && !market) throw new HttpError(400, messages.marketGone)
   const zones = zonesOf(config, market)
-  if (!market) return { ...config, market, zones }
+  if (!market) return { ...config, market, zones, textLanguage: null }
   return {
     ...config,
     market,
+    textLanguage: market.language === languageOfShop(config) ? null : market.language,
     zones,
     CURRENCY: market.currency,
     amountStepCents: chargeStepOf(config.providers.PAYMENT_PROVIDER.PAYMENT_PROVIDER, market.currency),

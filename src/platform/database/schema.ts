@@ -1189,6 +1189,16 @@ export interface Throttles {
   key: string;
 }
 
+export interface Translations {
+  field: string;
+  kind: string;
+  language: string;
+  record: string;
+  source_mark: string;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -1385,6 +1395,7 @@ export interface DB {
   tax_settings: TaxSettings;
   tax_steps: TaxSteps;
   throttles: Throttles;
+  translations: Translations;
   users: Users;
   variants: Variants;
   visit_counts: VisitCounts;

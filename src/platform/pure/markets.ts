@@ -70,4 +70,6 @@ export interface MarketScope {
   markets: readonly Market[]
   /** The market that a call is about; null: the first. */
   market: Market | null
+  /** What the merchant's texts are translated to; null: they are shown as written. */
+  textLanguage: string | null
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database/client.ts'
 import { cataloguePart, newForDays } from '../../../platform/pure/limits.ts'
+import type { TranslatedKind } from '../../translations/rules/translatable.ts'
 import type { CataloguePart } from '../parts-contract.ts'
 import { keyOfPrices } from './market-prices.ts'
 
@@ -39,6 +40,19 @@ const ownRows: { from: RawBuilder<unknown>; product: RawBuilder<unknown>; row: R
 /** Tables whose rows many products share: a change of any of them is one of all parts. */
 export const sharedTables = ['brands', 'categories', 'colors', 'size_charts', 'attributes', 'attribute_values']
 
+/** Translations are of a language; those of products are in the marks of their parts. */
+const ofProducts = (language: string) => ({
+  from: sql`(SELECT * FROM translations WHERE kind = 'product' AND language = ${language}) AS translations`,
+  // Only in these rows is the record a number.
+  product: sql`CASE WHEN kind = 'product' THEN record::bigint END`,
+  row: sql`ROW(record, field, text)`,
+})
+
+/** Kinds of translations that many products show. */
+const sharedKinds: readonly TranslatedKind[] = [
+  ...(['style', 'category', 'color', 'option', 'attribute', 'value', 'alternative'] as const),
+]
+
 /** A hash in columns of every kind but json. */
 const hash = (row: RawBuilder<unknown>) => sql`hash_record_extended(${row}, 0)`
 
@@ -61,19 +75,28 @@ async function findRange(db: Database, after: number): Promise<Range | null> {
 }
 
 /** What all products depend on besides their own rows. */
-type Shown = Pick<Config, 'CURRENCY' | 'shop' | 'market' | 'amountStepCents'>
+type Shown = Pick<Config, 'CURRENCY' | 'shop' | 'market' | 'amountStepCents' | 'textLanguage'>
 
 async function markShared(db: Database, config: Shown): Promise<string> {
   const sums = sharedTables.map((table) => sql`(SELECT sum(${hash(sql.table(table))}) FROM ${sql.table(table)})`)
+  const { CURRENCY, shop, amountStepCents, textLanguage } = config
+  if (textLanguage !== null)
+    sums.push(sql`(SELECT sum(${hash(sql`ROW(kind, record, field, text)`)}) FROM translations
+      WHERE language = ${textLanguage} AND kind = ANY(${sharedKinds}::text[]))`)
   const { rows } = await sql<{ mark: string | null }>`SELECT concat_ws(' ', ${sql.join(sums)}) AS mark`.execute(db)
-  const { CURRENCY, shop, amountStepCents } = config
-  return JSON.stringify([rows[0]?.mark, CURRENCY, amountStepCents, shop.sizeOrder, keyOfPrices(config)])
+  const language = textLanguage === null ? [] : [textLanguage]
+  return JSON.stringify([rows[0]?.mark, CURRENCY, amountStepCents, shop.sizeOrder, keyOfPrices(config), ...language])
 }
 
-async function markParts(db: Database, { first, last }: Range): Promise<{ number: number; sum: string }[]> {
+async function markParts(
+  db: Database,
+  { textLanguage }: Shown,
+  { first, last }: Range,
+): Promise<{ number: number; sum: string }[]> {
   const among = (product: RawBuilder<unknown>) =>
     sql`${product} > ${first * cataloguePart}::bigint AND ${product} <= ${(last + 1) * cataloguePart}::bigint`
-  const sums = ownRows.map(
+  const all = textLanguage === null ? ownRows : [...ownRows, ofProducts(textLanguage)]
+  const sums = all.map(
     ({ from, product, row }) => sql`SELECT ${partOf(product)} AS number, sum(${hash(row)}) AS sum
       FROM ${from} WHERE ${among(product)} GROUP BY 1`,
   )
@@ -92,6 +115,6 @@ export async function readParts(
 ): Promise<CataloguePart[]> {
   const range = part === null ? await findRange(db, after) : { first: part, last: part }
   if (!range) return []
-  const [shared, marked] = await Promise.all([markShared(db, config), markParts(db, range)])
+  const [shared, marked] = await Promise.all([markShared(db, config), markParts(db, config, range)])
   return marked.map(({ number, sum }) => ({ number, mark: `${sum} ${shared}` }))
 }

@@ -6,7 +6,7 @@ import { type ListedCategory, listCategories } from './category-queries.ts'
 const toWireCategory = ({ inNavbar, ...category }: ListedCategory) => category
 
 /** Every category with the number of products in it, for other rooms. */
-export const readCategories = (db: Database | Trx) => listCategories(db)
+export const readCategories = (db: Database | Trx, language: string | null) => listCategories(db, language)
 
 /** What the built-in menu shows: two levels, without empty categories. */
 export function listMenu(categories: readonly ListedCategory[]) {
@@ -16,7 +16,11 @@ export function listMenu(categories: readonly ListedCategory[]) {
 }
 
 export const handleCategories = {
-  listCategories: async (_call, { db }) => ({ categories: (await listCategories(db)).map(toWireCategory) }),
+  listCategories: async (_call, { db, config }) => ({
+    categories: (await listCategories(db, config.textLanguage)).map(toWireCategory),
+  }),
 
-  listNavbarCategories: async (_call, { db }) => ({ categories: listMenu(await listCategories(db)) }),
+  listNavbarCategories: async (_call, { db, config }) => ({
+    categories: listMenu(await listCategories(db, config.textLanguage)),
+  }),
 } satisfies Partial<Handlers>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 import type { Category } from '../category-contract.ts'
 
 interface CategoryRow {
@@ -15,8 +16,9 @@ interface CategoryRow {
 
 export type ListedCategory = Category & { inNavbar: boolean }
 
-/** Every category, parents before children, with the number of products in it and its descendants. */
-export async function listCategories(db: Database | Trx): Promise<ListedCategory[]> {
+/** Every category, parents before children, with the number of products in it and its descendants; null: as it is written. */
+export async function listCategories(db: Database | Trx, language: string | null = null): Promise<ListedCategory[]> {
+  const { of } = translatedColumns(language)
   const { rows } = await sql<CategoryRow>`
     WITH RECURSIVE below(root, id) AS (
       SELECT id, id FROM categories
@@ -24,7 +26,8 @@ export async function listCategories(db: Database | Trx): Promise<ListedCategory
     ), counted AS (
       SELECT category_id, count(*)::int AS count FROM products WHERE status = 'active' GROUP BY category_id
     )
-    SELECT c.id, c.slug, c.name, c.description, parent.slug AS parent, c.in_navbar, size_charts.slug AS "sizeChart",
+    SELECT c.id, c.slug, ${of('category', 'name', sql`c.id`, sql`c.name`)} AS name,
+      ${of('category', 'description', sql`c.id`, sql`c.description`)} AS description, parent.slug AS parent, c.in_navbar, size_charts.slug AS "sizeChart",
       COALESCE((SELECT sum(counted.count) FROM below JOIN counted ON counted.category_id = below.id
         WHERE below.root = c.id), 0)::int AS count
     FROM categories c LEFT JOIN categories parent ON parent.id = c.parent_id

@@ -117,14 +117,14 @@ export const handleProducts = {
   listBoughtTogether: async (_call, { db }) => ({ others: await readBoughtTogether(db) }),
 
   listSizeCharts: async (_call, { db, config }) => ({
-    charts: (await listCharts(db))
+    charts: (await listCharts(db, config.textLanguage))
       .filter(({ categoryIds, products }) => categoryIds.length > 0 || products > 0)
       .map(({ id: _id, categoryIds: _categories, products: _products, ...chart }) =>
         orderChart(chart, config.shop.sizeOrder),
       ),
   }),
 
-  listFacets: async (_call, { db }) => ({ facets: await readFacetRows(db) }),
+  listFacets: async (_call, { db, config }) => ({ facets: await readFacetRows(db, config.textLanguage) }),
 
   searchProducts: async (
     { query: { query: text = '', page, limit, found: asksForFound, typing }, clientAddress },

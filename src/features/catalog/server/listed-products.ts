@@ -17,11 +17,11 @@ type KeptProducts = RecentlyUsed<Product>
 /** By market. */
 const kept = new WeakMap<Database, Map<string, { key: string; products: KeptProducts }>>()
 
-function openKept({ db, currency, sizeOrder, prices }: Catalogue, version: string): KeptProducts {
+function openKept({ db, currency, sizeOrder, prices, language }: Catalogue, version: string): KeptProducts {
   const ofShop = kept.get(db) ?? new Map<string, { key: string; products: KeptProducts }>()
   kept.set(db, ofShop)
   const market = prices?.market?.key ?? ''
-  const key = JSON.stringify([version, currency, sizeOrder, prices ? keyOfPrices(prices) : ''])
+  const key = JSON.stringify([version, currency, sizeOrder, prices ? keyOfPrices(prices) : '', language])
   const known = ofShop.get(market)
   if (known?.key === key) return known.products
   const products = new RecentlyUsed<Product>({ weigh, weightMax })

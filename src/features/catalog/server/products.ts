@@ -4,10 +4,12 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database/client.ts'
 import { neutralColor, newForDays } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
+import { type TranslatedColumns, translatedColumns } from '../../translations/server/translated.ts'
 import type { Product } from '../contract.ts'
 import { compareSizesIn } from '../rules/sizes.ts'
 import { readOption } from '../rules/variant-name.ts'
 import { type PriceList, pricedVariants } from './market-prices.ts'
+import { textsOfProduct } from './product-texts.ts'
 
 /** What it takes to load a list of products: their source, the currency and the merchant's order of sizes. */
 export interface Catalogue {
@@ -16,17 +18,24 @@ export interface Catalogue {
   sizeOrder: readonly string[]
   /** Whose prices these are; absent: the shop's own. */
   prices?: PriceList
+  /** What texts are translated to; absent: they are as written. */
+  language?: string
 }
 
 export function catalogueOf({ db, config }: { db: Database; config: Config }): Catalogue {
-  const { market, baseCurrency, amountStepCents } = config
+  const { market, baseCurrency, amountStepCents, textLanguage } = config
   const prices = market ? { prices: { market, baseCurrency, amountStepCents } } : {}
-  return { db, currency: config.CURRENCY, sizeOrder: config.shop.sizeOrder, ...prices }
+  const language = textLanguage === null ? {} : { language: textLanguage }
+  return { db, currency: config.CURRENCY, sizeOrder: config.shop.sizeOrder, ...prices, ...language }
 }
 
 const ownPrices: PriceList = { market: null, baseCurrency: '', amountStepCents: 1 }
 
-function variantsOf(db: Database, productId: Expression<string>, prices: PriceList = ownPrices) {
+function variantsOf(
+  { db, prices = ownPrices }: Catalogue,
+  productId: Expression<string>,
+  { of, word }: TranslatedColumns,
+) {
   const among = sql`WHERE product_id = ${productId}`
   return jsonArrayFrom(
     db
@@ -34,36 +43,41 @@ function variantsOf(db: Database, productId: Expression<string>, prices: PriceLi
       .innerJoin('colors', 'colors.slug', 'variants.color_slug')
       .innerJoin(pricedVariants(prices, among).as('priced'), 'priced.variant_id', 'variants.id')
       .whereRef('variants.product_id', '=', productId)
-      .select(['variants.id', 'sku', 'color_slug', 'colors.name', 'colors.hex', 'size', 'stock', 'priced.price_cents'])
-      .select(['priced.compare_at_cents', 'option_name', 'option_value'])
+      .select(['variants.id', 'sku', 'color_slug', 'colors.hex', 'size', 'stock', 'priced.price_cents'])
+      .select(['priced.compare_at_cents', of('color', 'name', sql`colors.slug`, sql`colors.name`).as('name')])
+      .select([
+        word('option', sql`option_name`).as('option_name'),
+        word('option', sql`option_value`).as('option_value'),
+      ])
       .orderBy('variants.position')
       .orderBy('variants.id'),
   )
 }
 
-function imagesOf(db: Database, productId: Expression<string>) {
+function imagesOf({ db }: Catalogue, productId: Expression<string>, { word }: TranslatedColumns) {
   return jsonArrayFrom(
     db
       .selectFrom('product_images')
       .leftJoin('pictures', (join) => join.on(sql<boolean>`url = '/media/' || file AND file = substr(url, 8)`))
       .whereRef('product_images.product_id', '=', productId)
-      .select(['url', 'product_images.alt', 'product_images.width', 'product_images.height', 'color_slug as color'])
-      .select(['focus_x', 'focus_y'])
+      .select(['url', word('alternative', sql`product_images.alt`).as('alt')])
+      .select(['product_images.width', 'product_images.height', 'color_slug as color', 'focus_x', 'focus_y'])
       .orderBy('product_images.position'),
   )
 }
 
-function formerValuesOf(productId: Expression<string>) {
+function formerValuesOf(productId: Expression<string>, { word }: TranslatedColumns) {
+  const present = sql`CASE WHEN kind = 'option' THEN ${word('option', sql`present`)} ELSE present END`
   return sql<Product['formerValues']>`COALESCE((
-    SELECT json_agg(json_build_object('kind', kind, 'former', former, 'present', present) ORDER BY kind, former)
+    SELECT json_agg(json_build_object('kind', kind, 'former', former, 'present', ${present}) ORDER BY kind, former)
     FROM former_values WHERE former_values.product_id = ${productId}), '[]')`
 }
 
 const lookOf = (productId: Expression<string>) => sql<string[]>`ARRAY(
   SELECT other_id::text FROM product_looks WHERE product_looks.product_id = ${productId} ORDER BY position)`
 
-const videoOf = (productId: Expression<string>) => sql<Product['video']>`(
-  SELECT json_build_object('url', '/media/' || file, 'poster', poster_url, 'alt', alt)
+const videoOf = (productId: Expression<string>, { word }: TranslatedColumns) => sql<Product['video']>`(
+  SELECT json_build_object('url', '/media/' || file, 'poster', poster_url, 'alt', ${word('alternative', sql`alt`)})
   FROM product_videos WHERE product_videos.product_id = ${productId})`
 
 /** Slugs by variant and attribute, of the variants that have attributes of their own; null if none has. */
@@ -77,12 +91,15 @@ const valuesOfVariants = (productId: Expression<string>) => sql<Record<string, R
   ) AS described)`
 
 /** One entry for each attribute with its values, in the merchant's order. */
-function attributesOf(productId: Expression<string>) {
+function attributesOf(productId: Expression<string>, { of }: TranslatedColumns) {
+  const own = sql`attribute_values.label`
   return sql<Product['attributes']>`COALESCE((
     SELECT json_agg(json_strip_nulls(json_build_object('key', key, 'label', label, 'unit', unit,
       'ofVariants', CASE WHEN of_variants THEN true END, 'values', labels)) ORDER BY position, key) FROM (
-      SELECT attributes.key, attributes.label, attributes.unit, attributes.position, attributes.of_variants,
-        json_agg(json_strip_nulls(json_build_object('value', attribute_values.slug, 'label', attribute_values.label, 'hex', hex))
+      SELECT attributes.key, ${of('attribute', 'label', sql`attributes.key`, sql`attributes.label`)} AS label,
+        ${of('attribute', 'unit', sql`attributes.key`, sql`attributes.unit`)} AS unit, attributes.position, attributes.of_variants,
+        json_agg(json_strip_nulls(json_build_object('value', attribute_values.slug,
+          'label', ${of('value', 'label', sql`attribute_values.id`, own)}, 'hex', hex))
           ORDER BY attribute_values.position, attribute_values.label, attribute_values.slug) AS labels
       FROM attribute_values JOIN attributes ON attributes.key = attribute_key
       WHERE attribute_values.id IN (
@@ -91,8 +108,9 @@ function attributesOf(productId: Expression<string>) {
     ) AS grouped), '[]')`
 }
 
-function selectProducts({ db, prices }: Catalogue, ids: readonly string[], status: 'active' | 'draft') {
-  return db
+function selectProducts(catalogue: Catalogue, ids: readonly string[], status: 'active' | 'draft') {
+  const translated = translatedColumns(catalogue.language ?? null)
+  return catalogue.db
     .selectFrom('products')
     .innerJoin('brands', 'brands.id', 'products.brand_id')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -108,13 +126,14 @@ function selectProducts({ db, prices }: Catalogue, ids: readonly string[], statu
     .select(['categories.slug as category_slug', 'categories.name as category_name', 'size_charts.slug as chart_slug'])
     .select('kinds.slug as kind_slug')
     .select((expression) => [
-      variantsOf(db, expression.ref('products.id'), prices).as('variants'),
-      imagesOf(db, expression.ref('products.id')).as('images'),
-      attributesOf(expression.ref('products.id')).as('attributes'),
+      variantsOf(catalogue, expression.ref('products.id'), translated).as('variants'),
+      imagesOf(catalogue, expression.ref('products.id'), translated).as('images'),
+      attributesOf(expression.ref('products.id'), translated).as('attributes'),
       valuesOfVariants(expression.ref('products.id')).as('variant_values'),
-      formerValuesOf(expression.ref('products.id')).as('former_values'),
+      formerValuesOf(expression.ref('products.id'), translated).as('former_values'),
       lookOf(expression.ref('products.id')).as('look'),
-      videoOf(expression.ref('products.id')).as('video'),
+      videoOf(expression.ref('products.id'), translated).as('video'),
+      textsOfProduct(translated).as('texts'),
       sql<boolean>`published_at > now() - make_interval(days => ${newForDays})`.as('is_new'),
     ])
 }
@@ -172,7 +191,8 @@ function findPrices(row: ProductRow, { prices }: Shown): Pick<ProductRow, 'price
   return { final_price_cents: final, price_cents: Math.max(final, cheapest?.compare_at_cents ?? 0) }
 }
 
-function toProduct(row: ProductRow, shown: Shown): Product {
+function toProduct({ texts, ...own }: ProductRow, shown: Shown): Product {
+  const row = { ...own, ...texts, texts: null }
   const { currency, sizeOrder } = shown
   const variants = listVariants(row, shown)
   const prices = findPrices(row, shown)

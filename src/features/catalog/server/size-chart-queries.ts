@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 import type { AdminSizeChart, SizeChartInput } from '../size-chart-contract.ts'
 
 /** Charts by name, or the one with that id, each with its sheet and its uses. */
-async function selectCharts(db: Database | Trx, id: string | null): Promise<AdminSizeChart[]> {
+async function selectCharts(
+  db: Database | Trx,
+  id: string | null,
+  language: string | null = null,
+): Promise<AdminSizeChart[]> {
+  const { of, word } = translatedColumns(language)
   const { rows } = await sql<AdminSizeChart>`
-    SELECT size_charts.id, slug, name, measured_on AS "measuredOn", note,
+    SELECT size_charts.id, slug, ${of('chart', 'name', sql`size_charts.id`, sql`name`)} AS name, measured_on AS "measuredOn",
+      ${of('chart', 'note', sql`size_charts.id`, sql`note`)} AS note,
       ARRAY(SELECT size FROM size_chart_sizes WHERE chart_id = size_charts.id ORDER BY position) AS sizes,
       COALESCE((
-        SELECT json_agg(json_build_object('name', measure, 'how', how, 'values', (
+        SELECT json_agg(json_build_object('name', ${word('measure', sql`measure`)}, 'how', ${word('measure', sql`how`)}, 'values', (
           SELECT json_agg(CASE WHEN mm IS NULL THEN NULL ELSE json_build_object('mm', mm, 'toMm', to_mm) END ORDER BY sizes.position)
           FROM size_chart_sizes AS sizes
           LEFT JOIN size_chart_values AS cell
@@ -18,11 +25,11 @@ async function selectCharts(db: Database | Trx, id: string | null): Promise<Admi
         FROM size_chart_measures AS measures WHERE measures.chart_id = size_charts.id), '[]') AS measures,
       ARRAY(SELECT categories.id::text FROM categories WHERE size_chart_id = size_charts.id ORDER BY categories.id) AS "categoryIds",
       (SELECT count(*)::int FROM products WHERE size_chart_id = size_charts.id) AS products
-    FROM size_charts WHERE ${id === null ? sql`true` : sql`id = ${id}`} ORDER BY name, id`.execute(db)
+    FROM size_charts WHERE ${id === null ? sql`true` : sql`id = ${id}`} ORDER BY size_charts.name, id`.execute(db)
   return rows
 }
 
-export const listCharts = (db: Database | Trx) => selectCharts(db, null)
+export const listCharts = (db: Database | Trx, language: string | null = null) => selectCharts(db, null, language)
 
 /** The chart with that id. */
 export const findChart = async (db: Database, id: string) => (await selectCharts(db, id))[0]

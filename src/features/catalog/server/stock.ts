@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 import { type PriceList, priceColumns } from './market-prices.ts'
 
 /** A quantity of one variant. */
@@ -35,11 +36,17 @@ export function mergeQuantities(quantities: readonly VariantQuantity[]): Variant
   return [...merged].map(([variantId, quantity]) => ({ variantId, quantity }))
 }
 
-function saleColumns(prices: PriceList) {
+/** A market's prices and language. */
+type Sale = PriceList & { textLanguage?: string | null }
+
+function saleColumns(prices: Sale) {
   const { join, price, isSold } = priceColumns(prices)
+  const { of, word } = translatedColumns(prices.textLanguage ?? null)
   return sql`
-  variants.id AS "variantId", products.id AS "productId", products.slug, products.name, variants.sku,
-  colors.name AS color, variants.size, option_name AS "optionName", option_value AS "optionValue",
+  variants.id AS "variantId", products.id AS "productId", products.slug,
+  ${of('product', 'name', sql`products.id`, sql`products.name`)} AS name, variants.sku,
+  ${of('color', 'name', sql`colors.slug`, sql`colors.name`)} AS color, variants.size,
+  ${word('option', sql`option_name`)} AS "optionName", ${word('option', sql`option_value`)} AS "optionValue",
   coalesce(${price}, 0) AS "unitPriceCents", tax_class AS "taxClass", hsn_code AS "hsnCode", variants.stock,
   products.status = 'active' AND ${isSold} AS "onSale",
   coalesce((SELECT url FROM product_images WHERE product_id = products.id
@@ -54,7 +61,7 @@ const shopPrices: PriceList = { market: null, baseCurrency: '', amountStepCents:
 export async function readVariants(
   db: Database | Trx,
   variantIds: string[],
-  prices: PriceList = shopPrices,
+  prices: Sale = shopPrices,
 ): Promise<Map<string, SaleVariant>> {
   const { rows } = await sql<SaleVariant>`
     SELECT ${saleColumns(prices)} WHERE variants.id = ANY (${variantIds}::bigint[])`.execute(db)
@@ -71,7 +78,7 @@ export async function listTaxClasses(db: Database | Trx): Promise<string[]> {
 export async function lockVariants(
   trx: Trx,
   variantIds: string[],
-  prices: PriceList = shopPrices,
+  prices: Sale = shopPrices,
 ): Promise<Map<string, SaleVariant>> {
   const { rows } = await sql<SaleVariant>`
     SELECT ${saleColumns(prices)} WHERE variants.id = ANY (${variantIds}::bigint[])

@@ -23,7 +23,9 @@ export const viewAnnouncement = (announcement: Announcement) => ({
 })
 
 export const handleAnnouncement = {
-  getAnnouncement: async (_call, { db }) => ({ announcement: await findShownAnnouncement(db) }),
+  getAnnouncement: async (_call, { db, config }) => ({
+    announcement: await findShownAnnouncement(db, config.textLanguage),
+  }),
 
   saveAnnouncement: ({ body: { version, ...body }, user }, { db }) =>
     transact(db, async (trx) => {

@@ -3,6 +3,7 @@ import type { Body } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Announcements } from '../../../platform/database/schema.ts'
 import { isoOrNull, isShownNow } from '../../publishing/server/schedule.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 import type { Announcement } from '../announcement-contract.ts'
 
 function toAnnouncement(row: Selectable<Announcements>): Announcement {
@@ -18,8 +19,9 @@ function toAnnouncement(row: Selectable<Announcements>): Announcement {
 }
 
 /** The announcement that shoppers see: the last changed of those active now. */
-export async function findShownAnnouncement(db: Database): Promise<Announcement | null> {
-  const query = db.selectFrom('announcements').where(isShownNow).selectAll()
+export async function findShownAnnouncement(db: Database, language: string | null): Promise<Announcement | null> {
+  const text = translatedColumns(language).of('announcement', 'text', sql`id`, sql`text`)
+  const query = db.selectFrom('announcements').where(isShownNow).selectAll().select(text.as('text'))
   const row = await query.orderBy('updated_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
   return row ? toAnnouncement(row) : null
 }

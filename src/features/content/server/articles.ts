@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import { blogPath, pagePath } from '../../../platform/pure/paths.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 import { selectPublished } from './journal-queries.ts'
 import { listLivePages } from './page-queries.ts'
 
@@ -23,10 +25,13 @@ interface FindablePage {
 /** What the search knows about live pages and articles. */
 export async function listFindablePages(
   db: Database,
+  language: string | null,
 ): Promise<{ pages: FindablePage[]; roles: Record<string, string> }> {
-  const live = await listLivePages(db)
+  const { of } = translatedColumns(language)
+  const live = await listLivePages(db, language)
   const articles = await selectPublished(db)
-    .select(['slug', 'title', 'excerpt', 'tags'])
+    .select(['slug', 'tags', of('article', 'title', sql`id`, sql`title`).as('title')])
+    .select(of('article', 'excerpt', sql`id`, sql`excerpt`).as('excerpt'))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

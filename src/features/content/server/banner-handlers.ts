@@ -54,7 +54,9 @@ function checkBanner(banner: BannerValues, config: Config, before?: BannerValues
 }
 
 export const handleBanners = {
-  listActiveBanners: async (_call, { db }) => ({ banners: await listBanners(db, { activeOnly: true }) }),
+  listActiveBanners: async (_call, { db, config }) => ({
+    banners: await listBanners(db, { activeOnly: true, language: config.textLanguage }),
+  }),
 
   listBanners: async (_call, { db }) => ({
     banners: (await listBanners(db, { activeOnly: false })).map(viewBanner),

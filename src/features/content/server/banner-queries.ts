@@ -3,6 +3,7 @@ import type { Body } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Banners } from '../../../platform/database/schema.ts'
 import { isoOrNull, isShownNow } from '../../publishing/server/schedule.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 import type { Banner } from '../banner-contract.ts'
 
 function toBanner(row: Selectable<Banners>): Banner {
@@ -45,12 +46,21 @@ function toChanges(body: Body<'updateBanner'>): Changes {
   return changes
 }
 
-export async function listBanners(db: Database, { activeOnly }: { activeOnly: boolean }): Promise<Banner[]> {
+/** In a language; null: as written. */
+export async function listBanners(
+  db: Database,
+  { activeOnly, language = null }: { activeOnly: boolean; language?: string | null },
+): Promise<Banner[]> {
+  const { of } = translatedColumns(language)
+  const id = sql`banners.id`
   let query = db
     .selectFrom('banners')
     .leftJoin('pictures as wide', (join) => join.on(sql<boolean>`image_url = '/media/' || wide.file`))
     .leftJoin('pictures as phone', (join) => join.on(sql<boolean>`phone_image_url = '/media/' || phone.file`))
     .selectAll('banners')
+    .select([of('banner', 'title', id, sql`title`).as('title'), of('banner', 'text', id, sql`text`).as('text')])
+    .select([of('banner', 'linkText', id, sql`link_text`).as('link_text')])
+    .select([of('banner', 'imageAlt', id, sql`image_alt`).as('image_alt')])
     .select(['wide.focus_x as x', 'wide.focus_y as y', 'phone.focus_x as phone_x', 'phone.focus_y as phone_y'])
     .orderBy('position')
     .orderBy('banners.id')

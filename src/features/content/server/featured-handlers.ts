@@ -5,7 +5,7 @@ import { listFeaturedSections } from './featured-queries.ts'
 export const handleFeatured = {
   /** A section without products is left out. */
   listFeaturedSections: async (_call, { db, config }) => {
-    const sections = await listFeaturedSections(db)
+    const sections = await listFeaturedSections(db, config.textLanguage)
     const ids = [...new Set(sections.flatMap((section) => section.product_ids))]
     const loaded = await loadProducts(catalogueOf({ db, config }), ids)
     const products = new Map(loaded.map((product) => [product.id, product]))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 
 interface SectionRow {
   id: string
@@ -11,13 +12,15 @@ interface SectionRow {
 }
 
 /** The sections in order, each with the ids that its rule finds now. */
-export async function listFeaturedSections(db: Database): Promise<SectionRow[]> {
+export async function listFeaturedSections(db: Database, language: string | null): Promise<SectionRow[]> {
+  const { of } = translatedColumns(language)
   const { rows } = await sql<SectionRow>`
     WITH RECURSIVE below(root, id) AS (
       SELECT category_id, category_id FROM featured_sections WHERE rule = 'category'
       UNION SELECT below.root, categories.id FROM categories JOIN below ON categories.parent_id = below.id
     )
-    SELECT section.id, section.slug, section.title, section.subtitle, section.link, ARRAY(
+    SELECT section.id, section.slug, ${of('section', 'title', sql`section.id`, sql`section.title`)} AS title,
+      ${of('section', 'subtitle', sql`section.id`, sql`section.subtitle`)} AS subtitle, section.link, ARRAY(
       SELECT id::text FROM (
         (SELECT products.id, featured_products.position AS place FROM featured_products
           JOIN products ON products.id = product_id AND status = 'active'

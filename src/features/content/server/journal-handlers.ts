@@ -7,12 +7,12 @@ import { findBlog, listBlogs } from './journal-queries.ts'
 
 export const handleBlogs = {
   /** By id, or by the slug of its page. */
-  getBlog: async ({ params: { id } }, { db }) => {
-    let blog = isCatalogueId(id) ? await findBlog(db, { id }) : undefined
-    if (!blog && isSlug(id)) blog = await findBlog(db, { slug: id })
+  getBlog: async ({ params: { id } }, { db, config: { textLanguage } }) => {
+    let blog = isCatalogueId(id) ? await findBlog(db, { id }, textLanguage) : undefined
+    if (!blog && isSlug(id)) blog = await findBlog(db, { slug: id }, textLanguage)
     if (!blog) throw new HttpError(404, messages.notFound)
     return { blog }
   },
 
-  listBlogs: async ({ query }, { db }) => listBlogs(db, query),
+  listBlogs: async ({ query }, { db, config }) => listBlogs(db, query, config.textLanguage),
 } satisfies Partial<Handlers>

@@ -1,13 +1,28 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 import type { Blog } from '../journal-contract.ts'
 
 export function selectPublished(db: Database) {
   return db.selectFrom('blogs').where('state', '=', 'published').where('published_at', '<=', sql<Date>`now()`)
 }
 
-async function readBlogs(query: ReturnType<typeof selectPublished>): Promise<Blog[]> {
-  const rows = await query.selectAll().orderBy('published_at', 'desc').orderBy('id', 'desc').execute()
+async function readBlogs(query: ReturnType<typeof selectPublished>, language: string | null): Promise<Blog[]> {
+  const { of } = translatedColumns(language)
+  const id = sql`id`
+  const rows = await query
+    .selectAll()
+    .select([
+      of('article', 'title', id, sql`title`).as('title'),
+      of('article', 'excerpt', id, sql`excerpt`).as('excerpt'),
+    ])
+    .select([of('article', 'body', id, sql`body_html`).as('body_html')])
+    .select([of('article', 'imageAlt', id, sql`image_alt`).as('image_alt')])
+    .select([of('article', 'seoTitle', id, sql`seo_title`).as('seo_title')])
+    .select([of('article', 'seoDescription', id, sql`seo_description`).as('seo_description')])
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
   return rows.map((row) => ({
     _id: row.id,
     id: row.id,
@@ -25,7 +40,11 @@ async function readBlogs(query: ReturnType<typeof selectPublished>): Promise<Blo
   }))
 }
 
-export async function listBlogs(db: Database, { page, limit }: { page: number; limit: number }) {
+export async function listBlogs(
+  db: Database,
+  { page, limit }: { page: number; limit: number },
+  language: string | null,
+) {
   const { total } = await selectPublished(db).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return {
     total,
@@ -33,11 +52,17 @@ export async function listBlogs(db: Database, { page, limit }: { page: number; l
       selectPublished(db)
         .limit(limit)
         .offset((page - 1) * limit),
+      language,
     ),
   }
 }
 
-export async function findBlog(db: Database, by: { id: string } | { slug: string }): Promise<Blog | undefined> {
+export async function findBlog(
+  db: Database,
+  by: { id: string } | { slug: string },
+  language: string | null,
+): Promise<Blog | undefined> {
   const query = selectPublished(db)
-  return (await readBlogs('id' in by ? query.where('id', '=', by.id) : query.where('slug', '=', by.slug)))[0]
+  const named = 'id' in by ? query.where('id', '=', by.id) : query.where('slug', '=', by.slug)
+  return (await readBlogs(named, language))[0]
 }

@@ -32,9 +32,17 @@ interface Targets {
 const leavesOf = (trees: NavigationTrees): NavigationLeaf[] =>
   places.flatMap((place) => trees[place].flatMap((entry) => [entry, ...entry.children]))
 
-async function readTargets(db: Database | Trx, trees: NavigationTrees): Promise<Targets> {
+async function readTargets(
+  db: Database | Trx,
+  trees: NavigationTrees,
+  language: string | null = null,
+): Promise<Targets> {
   const hrefs = leavesOf(trees).flatMap((leaf) => (leaf.kind === 'link' ? leaf.href : []))
-  const [categories, pages, dead] = [await readCategories(db), await listPageTitles(db), await findDeadLinks(db, hrefs)]
+  const [categories, pages, dead] = [
+    await readCategories(db, language),
+    await listPageTitles(db, language),
+    await findDeadLinks(db, hrefs),
+  ]
   return {
     categories: new Map(categories.map((category) => [category.id, category])),
     pages: new Map(pages.map((page) => [page.id, page])),
@@ -127,9 +135,9 @@ export const handleNavigation: Pick<Handlers, NavigationCalls> = {
 }
 
 export const handleShownNavigation = {
-  getNavigation: async (_call, { db }) => {
-    const trees = await readTrees(db)
-    const targets = await readTargets(db, trees)
+  getNavigation: async (_call, { db, config: { textLanguage } }) => {
+    const trees = await readTrees(db, textLanguage)
+    const targets = await readTargets(db, trees, textLanguage)
     const entriesOf = (place: NavigationPlace) =>
       showTree(trees[place].length > 0 ? trees[place] : targets.builtIn[place], targets)
     return { header: entriesOf('header'), footer: entriesOf('footer') }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
 import type { NavigationEntries } from '../../../platform/database/schema.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 import type { NavigationEntry, NavigationLeaf, NavigationPlace } from '../navigation-contract.ts'
 import { readLink } from '../rules/navigation.ts'
 
@@ -14,8 +15,15 @@ function toLeaf({ label, category_id, page_id, href }: Row): NavigationLeaf {
   return href === null ? { kind: 'heading', label } : { kind: 'link', href, label }
 }
 
-export async function readTrees(db: Database | Trx): Promise<NavigationTrees> {
-  const rows = await db.selectFrom('navigation_entries').selectAll().orderBy('position').orderBy('id').execute()
+export async function readTrees(db: Database | Trx, language: string | null = null): Promise<NavigationTrees> {
+  const label = translatedColumns(language).word('navigation', sql`label`)
+  const rows = await db
+    .selectFrom('navigation_entries')
+    .selectAll()
+    .select(label.as('label'))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   const below = Map.groupBy(rows, ({ parent_id }) => parent_id)
   const treeOf = (place: NavigationPlace) =>
     (below.get(null) ?? [])

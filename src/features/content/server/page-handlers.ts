@@ -108,5 +108,5 @@ export const handleAdminPages: Pick<Handlers, PageCalls> = {
 
 export const handlePages = {
   ...handleShownNavigation,
-  listPages: async (_call, { db }) => ({ pages: await queries.listLivePages(db) }),
+  listPages: async (_call, { db, config }) => ({ pages: await queries.listLivePages(db, config.textLanguage) }),
 } satisfies Partial<Handlers>

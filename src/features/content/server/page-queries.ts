@@ -5,6 +5,7 @@ import { takeLock } from '../../../platform/database/locks.ts'
 import type { Pages } from '../../../platform/database/schema.ts'
 import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-page.ts'
 import { isoOrNull } from '../../publishing/server/schedule.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 import { type AdminPage, pageRole, pageStatus, type ShownPage } from '../page-contract.ts'
 
 type Row = Selectable<Pages>
@@ -25,9 +26,9 @@ function toPage(row: Row): AdminPage {
   }
 }
 
-/** Every live page as shoppers see it. */
-export async function listLivePages(db: Database): Promise<ShownPage[]> {
-  return showPages(db, sql<boolean>`status = 'active'`)
+/** Every live page as shoppers see it in a language; null: as it is written. */
+export async function listLivePages(db: Database, language: string | null): Promise<ShownPage[]> {
+  return showPages(db, sql<boolean>`status = 'active'`, language)
 }
 
 /** Drafts with a working preview link. */
@@ -38,8 +39,25 @@ export async function listPreviewedPages(db: Database): Promise<ShownPage[]> {
   )
 }
 
-async function showPages(db: Database, which: RawBuilder<boolean>): Promise<ShownPage[]> {
-  const rows = await db.selectFrom('pages').selectAll().where(which).orderBy('id').execute()
+async function showPages(
+  db: Database,
+  which: RawBuilder<boolean>,
+  language: string | null = null,
+): Promise<ShownPage[]> {
+  const { of } = translatedColumns(language)
+  const rows = await db
+    .selectFrom('pages')
+    .selectAll()
+    .select([
+      of('page', 'title', sql`id`, sql`title`).as('title'),
+      of('page', 'intro', sql`id`, sql`intro`).as('intro'),
+    ])
+    .select([of('page', 'body', sql`id`, sql`body_html`).as('body_html')])
+    .select([of('page', 'seoTitle', sql`id`, sql`seo_title`).as('seo_title')])
+    .select([of('page', 'seoDescription', sql`id`, sql`seo_description`).as('seo_description')])
+    .where(which)
+    .orderBy('id')
+    .execute()
   return rows.map(toPage).map(({ body, status: _status, publishAt: _at, wasLive: _was, ...page }) => ({
     ...page,
     html: body,
@@ -104,7 +122,12 @@ export async function deletePage(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('pages').where('id', '=', id).execute()
 }
 
-export async function listPageTitles(db: Database | Trx) {
-  const rows = await db.selectFrom('pages').select(['id', 'title', 'slug', 'status']).orderBy('id').execute()
+export async function listPageTitles(db: Database | Trx, language: string | null) {
+  const title = translatedColumns(language).of('page', 'title', sql`id`, sql`title`)
+  const rows = await db
+    .selectFrom('pages')
+    .select(['id', title.as('title'), 'slug', 'status'])
+    .orderBy('id')
+    .execute()
   return rows.map(({ status, ...page }) => ({ ...page, live: status === 'active' }))
 }

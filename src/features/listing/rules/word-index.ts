@@ -56,6 +56,16 @@ export class WordIndex {
     return this.#texts.length
   }
 
+  /** Every word, in order. */
+  listWords(): readonly string[] {
+    return this.#sorted
+  }
+
+  /** Whether a word starts so. */
+  hasStart(start: string): boolean {
+    return this.#sorted[findStart(this.#sorted, start)]?.startsWith(start) ?? false
+  }
+
   textsAt(place: number): ProductTexts {
     return this.#texts[this.#numberAt[place] ?? 0] ?? { name: '', words: '' }
   }

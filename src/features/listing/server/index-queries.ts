@@ -4,10 +4,12 @@ import { readSizeOrder } from '../../../platform/shop-settings.ts'
 import type { FacetRow } from '../../catalog/contract.ts'
 import { compareSizesIn } from '../../catalog/rules/sizes.ts'
 import { type PriceList, pricedVariants } from '../../catalog/server/market-prices.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 import { fixedFacets, flagValues, forProductKeys, isFixed, type ProductKey, productKeys } from '../rules/facets.ts'
 import type { ProductFacts, StockRow } from '../rules/index-columns.ts'
 import type { Words } from '../rules/vocabularies.ts'
 import type { ProductTexts } from '../rules/word-index.ts'
+import { nameInSearch, wordsInSearch } from './translated-words.ts'
 
 function kindOf(attribute: string | null): FacetRow['kind'] {
   if (attribute === 'number') return 'range'
@@ -15,11 +17,15 @@ function kindOf(attribute: string | null): FacetRow['kind'] {
 }
 
 /** The merchant's facets in order. */
-export async function readFacetRows(db: Database): Promise<FacetRow[]> {
+export async function readFacetRows(db: Database, language: string | null = null): Promise<FacetRow[]> {
+  const { of } = translatedColumns(language)
+  const unit = sql`COALESCE(${of('attribute', 'unit', sql`attributes.key`, sql`unit`)}, '')`
   const { rows } = await sql<Omit<FacetRow, 'kind'> & { attribute_kind: string | null }>`
-    SELECT facets.key, facets.label, facets.shown, attributes.kind AS attribute_kind, COALESCE(unit, '') AS unit,
+    SELECT facets.key, ${of('facet', 'label', sql`facets.key`, sql`facets.label`)} AS label, facets.shown,
+      attributes.kind AS attribute_kind, ${unit} AS unit,
       COALESCE(of_variants, false) AS "ofVariants", COALESCE((
-      SELECT json_agg(json_build_object('value', slug, 'label', attribute_values.label, 'hex', hex)
+      SELECT json_agg(json_build_object('value', slug,
+        'label', ${of('value', 'label', sql`attribute_values.id`, sql`attribute_values.label`)}, 'hex', hex)
         ORDER BY attribute_values.position, attribute_values.label, slug)
       FROM attribute_values WHERE attribute_values.attribute_key = facets.attribute_key), '[]') AS choices
     FROM facets LEFT JOIN attributes ON attributes.key = facets.attribute_key
@@ -54,16 +60,17 @@ export interface ShopWords extends Words {
 }
 
 /** Every value that the index numbers, with its current name. */
-export async function readWords(db: Database): Promise<ShopWords> {
+export async function readWords(db: Database, language: string | null = null): Promise<ShopWords> {
+  const { of } = translatedColumns(language)
   const own = productKeys.map(
     (key) => sql`${sql.lit(key)}, (SELECT COALESCE(json_agg(words), '[]') FROM (${ownFacets[key].words}) AS words)`,
   )
   const { rows } = await sql<Omit<ShopWords, 'facets'>>`SELECT
-    (SELECT COALESCE(json_agg(json_build_object('slug', c.slug, 'name', c.name, 'parent', parent.slug, 'count', 0)
+    (SELECT COALESCE(json_agg(json_build_object('slug', c.slug, 'name', ${of('category', 'name', sql`c.id`, sql`c.name`)}, 'parent', parent.slug, 'count', 0)
         ORDER BY c.parent_id NULLS FIRST, c.position, c.name, c.id), '[]')
       FROM categories AS c LEFT JOIN categories AS parent ON parent.id = c.parent_id) AS categories,
     json_build_object(${sql.join(own)}) AS "ofProducts",
-    (SELECT COALESCE(json_agg(json_build_object('value', slug, 'label', name, 'hex', hex)), '[]') FROM colors) AS colors,
+    (SELECT COALESCE(json_agg(json_build_object('value', slug, 'label', ${of('color', 'name', sql`slug`, sql`name`)}, 'hex', hex)), '[]') FROM colors) AS colors,
     (SELECT COALESCE(json_agg(json_build_object('value', slug, 'label', label)), '[]') FROM sizes) AS sizes,
     (SELECT COALESCE(json_object_agg(former_addresses.slug, categories.slug), '{}')
       FROM former_addresses JOIN categories ON categories.id = target_id WHERE kind = 'category') AS "formerCategories"`.execute(
@@ -73,7 +80,7 @@ export async function readWords(db: Database): Promise<ShopWords> {
   if (!words) throw new Error('The database names nothing')
   const bySize = compareSizesIn(await readSizeOrder(db))
   const sizes = [...words.sizes].sort((a, b) => bySize(a.label, b.label))
-  return { ...words, sizes, facets: await readFacetRows(db) }
+  return { ...words, sizes, facets: await readFacetRows(db, language) }
 }
 
 /** What the index in memory knows about a product. */
@@ -106,8 +113,18 @@ function colorSizes(prices: PriceList, among: RawBuilder<unknown>): RawBuilder<u
     WHERE stock > 0 GROUP BY variants.product_id, color_slug)`
 }
 
+/** What an index in memory is of: a market's prices, and its language unless it is the shop's own. */
+export interface Shown {
+  prices: PriceList
+  language: string | null
+}
+
 /** The facts of all products in the listing, or of some. */
-export async function readFacts(db: Database, ids: readonly string[] | null, prices: PriceList): Promise<LiveFacts[]> {
+export async function readFacts(
+  db: Database,
+  ids: readonly string[] | null,
+  { prices, language }: Shown,
+): Promise<LiveFacts[]> {
   const among = ids ? sql`WHERE product_id = ANY(${ids}::bigint[])` : sql``
   const own = productKeys.map((key) => sql`${sql.lit(key)}, ${ownFacets[key].value}`)
   const priced =
@@ -119,7 +136,7 @@ export async function readFacts(db: Database, ids: readonly string[] | null, pri
     SELECT facets.product_id AS id, facets.published_at, categories.slug AS category, json_build_object(${sql.join(own)}) AS own,
       ${priced ? sql`cheapest.price_cents` : sql`facets.final_price_cents`} AS cents, facets.rating_hundredths AS rating,
       facets.rating_count AS reviews, in_stock.stock, of_variants.rows AS variants, given.attributes,
-      lower(products.name) AS name, products.search_text || ' ' || products.attribute_text AS words
+      ${nameInSearch(language)} AS name, ${wordsInSearch(language)} AS words
     FROM (SELECT * FROM product_facets ${among}) AS facets
     JOIN categories ON categories.id = facets.category_id
     JOIN brands ON brands.id = facets.brand_id

@@ -7,7 +7,15 @@ import type { FilterIndex } from '../rules/index-format.ts'
 import type { SearchRules } from '../rules/search-rules.ts'
 import { listVocabularies, summarise } from '../rules/vocabularies.ts'
 import { WordIndex } from '../rules/word-index.ts'
-import { type Changes, type LiveFacts, readChanges, readFacts, readWords, type ShopWords } from './index-queries.ts'
+import {
+  type Changes,
+  type LiveFacts,
+  readChanges,
+  readFacts,
+  readWords,
+  type ShopWords,
+  type Shown,
+} from './index-queries.ts'
 import { readSearchRules } from './rule-queries.ts'
 
 /** Queries that other rooms run on the listing's tables. */
@@ -22,6 +30,8 @@ export interface LiveIndex {
   /** Current slugs of renamed categories, by their former ones. */
   formerCategories: ReadonlyMap<string, string>
   rules: SearchRules
+  /** What its words are translated to; null: the shop's own. */
+  language: string | null
   /** Of everything in the catalogue but stock. */
   version: string
   /** The products' words; read by the first search. */
@@ -47,9 +57,8 @@ interface SearchedWords {
 }
 
 /** What stays the same in a process. */
-interface Kept {
+interface Kept extends Shown {
   currency: string
-  prices: PriceList
   searched: SearchedWords
 }
 
@@ -68,7 +77,7 @@ function keepWords(ids: readonly string[], facts: Read['facts'], searched: Searc
   }
 }
 
-function arrange({ facts, words, rules }: Read, { currency, searched }: Kept): Held['live'] {
+function arrange({ facts, words, rules }: Read, { currency, searched, language }: Kept): Held['live'] {
   const products = [...facts.values()].sort(compareNewest)
   const vocabularies = listVocabularies(words)
   const summary = {
@@ -82,7 +91,7 @@ function arrange({ facts, words, rules }: Read, { currency, searched }: Kept): H
     placeOf: new Map(ids.map((id, place) => [id, place])),
     attributeKeys: listAttributeKeys(words.facets.filter(({ shown }) => shown)),
     formerCategories: new Map(Object.entries(words.formerCategories)),
-    rules,
+    ...{ rules, language },
     readWords: keepWords(ids, facts, searched),
   }
 }
@@ -95,8 +104,8 @@ function readTogether<T>(db: Database, read: (trx: Trx) => Promise<T>): Promise<
 async function readWhole(db: Database, kept: Kept): Promise<Held> {
   return readTogether(db, async (trx) => {
     const changes = await readChanges(trx, null)
-    const [words, rules] = [await readWords(trx), await readSearchRules(trx)]
-    const facts = new Map((await readFacts(trx, null, kept.prices)).map((fact) => [fact.id, fact]))
+    const [words, rules] = [await readWords(trx, kept.language), await readSearchRules(trx, kept.language)]
+    const facts = new Map((await readFacts(trx, null, kept)).map((fact) => [fact.id, fact]))
     return { ...changes, words, facts, live: arrange({ facts, words, rules }, kept), readAt: Date.now() }
   })
 }
@@ -111,13 +120,13 @@ async function follow(db: Database, held: Held, kept: Kept): Promise<Held> {
   if (seen.ids.length > changesMax || readAt - held.readAt > restMaxMs) return readWhole(db, kept)
   return readTogether(db, async (trx) => {
     const changes = await readChanges(trx, held.snapshot)
-    const named = changes.version === held.version ? held.words : await readWords(trx)
+    const named = changes.version === held.version ? held.words : await readWords(trx, kept.language)
     if (!isSame(named, held.words)) return null
-    const rules = changes.version === held.version ? held.live.rules : await readSearchRules(trx)
+    const rules = changes.version === held.version ? held.live.rules : await readSearchRules(trx, kept.language)
     const same = { ...held.live, rules: isSame(rules, held.live.rules) ? held.live.rules : rules }
     const facts = new Map(held.facts)
     for (const id of changes.ids) facts.delete(id)
-    for (const fact of await readFacts(trx, changes.ids, kept.prices)) facts.set(fact.id, fact)
+    for (const fact of await readFacts(trx, changes.ids, kept)) facts.set(fact.id, fact)
     const live = changes.ids.length > 0 ? arrange({ ...same, facts, words: held.words }, kept) : same
     return { ...changes, words: held.words, facts, live, readAt }
   }).then((next) => next ?? readWhole(db, kept))
@@ -131,10 +140,13 @@ class LiveIndexCache {
   readonly #db: Database
   readonly #kept: Kept
 
-  constructor(db: Database, { CURRENCY: currency, market, baseCurrency, amountStepCents }: PricedConfig) {
+  constructor(
+    db: Database,
+    { CURRENCY: currency, market, baseCurrency, amountStepCents, textLanguage: language = null }: PricedConfig,
+  ) {
     this.#db = db
     const prices = { market, baseCurrency, amountStepCents }
-    this.#kept = { currency, prices, searched: { words: new WordIndex(), ids: null } }
+    this.#kept = { currency, prices, language, searched: { words: new WordIndex(), ids: null } }
   }
 
   /** As fresh as this call: a reading that began earlier may have missed what was committed in between. */
@@ -165,7 +177,7 @@ class LiveIndexCache {
   }
 }
 
-type PricedConfig = PriceList & Pick<Config, 'CURRENCY'>
+type PricedConfig = PriceList & Pick<Config, 'CURRENCY'> & { textLanguage?: string | null }
 
 interface MarketCache {
   /** Of the prices that its index was made with. */
@@ -183,7 +195,10 @@ const caches = new WeakMap<Database, Map<string, MarketCache>>()
 export function readLiveIndex(db: Database, config: PricedConfig): Promise<LiveIndex> {
   const ofShop = caches.get(db) ?? new Map<string, MarketCache>()
   caches.set(db, ofShop)
-  const [market, key] = [config.market?.key ?? '', `${config.CURRENCY} ${keyOfPrices(config)}`]
+  const [market, key] = [
+    config.market?.key ?? '',
+    `${config.CURRENCY} ${config.textLanguage ?? ''} ${keyOfPrices(config)}`,
+  ]
   const known = ofShop.get(market)
   const { cache } = known?.key === key ? known : { cache: new LiveIndexCache(db, config) }
   ofShop.set(market, { key, cache })

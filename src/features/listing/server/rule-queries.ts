@@ -27,14 +27,14 @@ export async function listStopWords(db: Database | Trx): Promise<string[]> {
   return rows.map(({ word }) => word)
 }
 
-/** Everything that steers the search. */
-export async function readSearchRules(db: Database | Trx): Promise<SearchRules> {
+/** Everything that steers the search in a language; null: the shop's own. */
+export async function readSearchRules(db: Database | Trx, language: string | null): Promise<SearchRules> {
   const ids = (hidden: boolean) => sql`ARRAY(SELECT product_id::text FROM search_rule_products
     WHERE rule_id = search_rules.id AND hidden = ${hidden} ORDER BY position, product_id)`
   const { rows: queries } = await sql<SearchRules['queries'][number]>`
     SELECT queries, redirect, ${ids(false)} AS pinned, ${ids(true)} AS hidden FROM search_rules ORDER BY id`.execute(db)
   const synonyms = (await listSynonyms(db)).map(({ words, means }) => ({ words, means }))
-  return { synonyms, stopWords: await listStopWords(db), queries, ...(await listFindablePages(db)) }
+  return { synonyms, stopWords: await listStopWords(db), queries, ...(await listFindablePages(db, language)) }
 }
 
 /** Lets no two people save words that contradict each other. */

@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Reply } from '../../../api/schemas.ts'
-import type { Database } from '../../../platform/database/client.ts'
 import type { Vocabulary } from '../search-contract.ts'
 import { readLiveIndex } from './live-index.ts'
 import { listPopular } from './popular.ts'
 import { searchCatalogue } from './search.ts'
+import { descriptionInSearch, nameInSearch, wordsInSearch } from './translated-words.ts'
 
 const textsPerStep = 500
 const vocabularyMax = 20_000
 const popularMax = 6
 
-async function listTexts(db: Database, after: string): Promise<Reply<'listSearchTexts'>['texts']> {
+async function listTexts(
+  { db, config: { textLanguage } }: Deps,
+  after: string,
+): Promise<Reply<'listSearchTexts'>['texts']> {
   const { rows } = await sql<Reply<'listSearchTexts'>['texts'][number]>`
-    SELECT id::text, lower(name) AS name, search_text || ' ' || attribute_text AS words,
-      lower(description_html) AS description,
+    SELECT id::text, ${nameInSearch(textLanguage)} AS name, ${wordsInSearch(textLanguage)} AS words,
+      ${descriptionInSearch(textLanguage)} AS description,
       ARRAY(SELECT sku FROM variants WHERE product_id = products.id ORDER BY sku) AS skus
     FROM products WHERE status = 'active' AND id > ${after}::bigint ORDER BY products.id LIMIT ${textsPerStep}`.execute(
     db,
@@ -23,18 +26,28 @@ async function listTexts(db: Database, after: string): Promise<Reply<'listSearch
   return rows
 }
 
-async function readVocabulary(db: Database): Promise<Vocabulary | null> {
+/** In a market also the words of its language. */
+async function listKnownWords({ db, config }: Deps): Promise<string[]> {
   const words = await db
     .selectFrom('search_words')
     .select('word')
     .orderBy('word')
     .limit(vocabularyMax + 1)
     .execute()
+  const shared = words.map(({ word }) => word)
+  if (config.textLanguage === null) return shared
+  const own = (await readLiveIndex(db, config)).readWords().listWords()
+  return [...new Set([...shared, ...own.filter(({ length }) => length > 2)])].sort()
+}
+
+async function readVocabulary(deps: Deps): Promise<Vocabulary | null> {
+  const { db } = deps
+  const words = await listKnownWords(deps)
   if (words.length > vocabularyMax) return null
   const rows = await db.selectFrom('search_synonyms').select(['term', 'means']).orderBy('term').execute()
   const byTerm = Map.groupBy(rows, ({ term }) => term)
   return {
-    words: words.map(({ word }) => word),
+    words,
     synonyms: Object.fromEntries([...byTerm].map(([term, all]) => [term, all.map(({ means }) => means)])),
   }
 }
@@ -62,8 +75,8 @@ export async function readRulesFile(deps: Deps): Promise<RulesFile> {
 }
 
 export const handleSearchFiles: Pick<Handlers, 'listSearchTexts' | 'readVocabulary'> = {
-  listSearchTexts: async ({ query: { after = '' } }, { db }) => ({
-    texts: await listTexts(db, isNumber(after) ? after : '0'),
+  listSearchTexts: async ({ query: { after = '' } }, deps) => ({
+    texts: await listTexts(deps, isNumber(after) ? after : '0'),
   }),
-  readVocabulary: async (_call, { db }) => ({ vocabulary: await readVocabulary(db) }),
+  readVocabulary: async (_call, deps) => ({ vocabulary: await readVocabulary(deps) }),
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import { swapNeighbours } from '../rules/search.ts'
 import { betweenWords, foundMax, type KnownWord, rankedMax, type Wanted } from '../rules/texts.ts'
+import { descriptionInSearch, nameInSearch } from './translated-words.ts'
 
 const closeWordsMax = 20
 const missesMax = 10_000
@@ -32,7 +33,7 @@ function startOfWord(alternatives: readonly string[]): string {
 function scoreOf(patterns: readonly string[]): RawBuilder<number> {
   if (patterns.length === 0) return sql<number>`(SELECT 0)`
   const inName = patterns.map(
-    (pattern) => sql`(lower(name) ~ ${pattern})::int * 2 + (lower(name) ~ ${`${pattern}($|[${betweenWords}])`})::int`,
+    (pattern) => sql`(name ~ ${pattern})::int * 2 + (name ~ ${`${pattern}($|[${betweenWords}])`})::int`,
   )
   return sql<number>`${sql.join(inName, sql` + `)}`
 }
@@ -48,16 +49,18 @@ const containing = (alternatives: readonly string[]) =>
 export async function findInDescriptions(
   db: Database,
   { groups, rankBy = [] }: Pick<Wanted, 'groups' | 'rankBy'>,
+  language: string | null = null,
 ): Promise<string[]> {
   if (groups.length === 0) return []
   const patterns = groups.map(startOfWord)
+  const description = descriptionInSearch(language)
   const holds = groups.map(
-    (alternatives) => sql`lower(description_html) LIKE ANY (${containing(alternatives)}::text[])
-      AND lower(description_html) ~ ${startOfWord(alternatives)}`,
+    (alternatives) => sql`${description} LIKE ANY (${containing(alternatives)}::text[])
+      AND ${description} ~ ${startOfWord(alternatives)}`,
   )
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (
-      SELECT id, name, published_at FROM products
+      SELECT id, ${nameInSearch(language)} AS name, published_at FROM products
       WHERE status = 'active' AND ${sql.join(holds, sql` AND `)}
       ORDER BY published_at DESC, id DESC LIMIT ${rankedMax}
     ) AS found JOIN product_facets ON product_id = id

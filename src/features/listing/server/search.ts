@@ -3,6 +3,7 @@ import { applyRules } from '../rules/apply-rules.ts'
 import { filterIndex } from '../rules/filter.ts'
 import type { FilterIndex } from '../rules/index-format.ts'
 import { type Lexicon, makeLexicon } from '../rules/lexicon.ts'
+import { addOwnWords } from '../rules/own-words.ts'
 import { emptyFilter } from '../rules/query.ts'
 import { type SearchResult, searchIndex } from '../rules/search-engine.ts'
 import type { SearchRules } from '../rules/search-rules.ts'
@@ -26,12 +27,15 @@ function lexiconOf({ index }: LiveIndex, rules: SearchRules): Lexicon {
 }
 
 /** Names and words from memory; descriptions, SKUs and what was mistyped from the database. */
-const textsOf = (db: Database, { index, placeOf, readWords }: LiveIndex): Texts => {
+const textsOf = (db: Database, { index, placeOf, readWords, language }: LiveIndex): Texts => {
   const toPlaces = (ids: readonly string[]) => ids.flatMap((id) => placeOf.get(id) ?? [])
   return {
-    lookUpWords: (words) => lookUpWords(db, words),
+    lookUpWords: async (words) => {
+      const looked = await lookUpWords(db, words)
+      return language === null ? looked : looked.map((word) => addOwnWords(word, readWords()))
+    },
     findByWords: async (wanted) => {
-      if (wanted.within === 'description') return toPlaces(await findInDescriptions(db, wanted))
+      if (wanted.within === 'description') return toPlaces(await findInDescriptions(db, wanted, language))
       const words = readWords()
       const nameAt = (place: number) => words.textsAt(place).name
       const textAt = wanted.within === 'name' ? nameAt : (place: number) => words.textsAt(place).words

@@ -12,7 +12,7 @@ export interface CartQuestion {
   variantIds: readonly string[]
   /** The entered code, admitted before. */
   code: StoredPromoCode | null
-  config: Pick<Config, 'CURRENCY' | 'baseCurrency'>
+  config: Pick<Config, 'CURRENCY' | 'baseCurrency' | 'textLanguage'>
 }
 
 /** A code or an automatic promotion with what it means for a cart. */
@@ -57,7 +57,7 @@ async function admitAutomatic(
 
 /** The promotions of a cart: the automatic ones, oldest first, then the entered code. */
 export async function findPromotions(db: Database | Trx, question: CartQuestion): Promise<OfferedPromotion[]> {
-  const automatic = await admitAutomatic(db, await listAutomatic(db), question)
+  const automatic = await admitAutomatic(db, await listAutomatic(db, question.config.textLanguage), question)
   return offer(db, question.code ? [...automatic, question.code] : automatic, question.variantIds)
 }
 
@@ -66,7 +66,7 @@ export async function findPromotions(db: Database | Trx, question: CartQuestion)
  * caller has locked the code.
  */
 export async function takePromotions(trx: Trx, question: CartQuestion): Promise<OfferedPromotion[]> {
-  const automatic = await admitAutomatic(trx, await lockAutomatic(trx), question)
+  const automatic = await admitAutomatic(trx, await lockAutomatic(trx, question.config.textLanguage), question)
   return offer(trx, question.code ? [...automatic, question.code] : automatic, question.variantIds)
 }
 

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { PromoCodes } from '../../../platform/database/schema.ts'
 import { isShownNow } from '../../publishing/server/schedule.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 import type { Deal } from '../rules/deal.ts'
 import type { PromoCode } from '../rules/promo.ts'
 import { storedDeal } from './stored-deal.ts'
@@ -58,10 +59,22 @@ function toPromoCode(row: Selectable<PromoCodes>): StoredPromoCode {
   }
 }
 
-const selectLive = (db: Database | Trx) => db.selectFrom('promo_codes').selectAll().where('deleted_at', 'is', null)
+function selectLive(db: Database | Trx, language: string | null = null) {
+  const { of } = translatedColumns(language)
+  return db
+    .selectFrom('promo_codes')
+    .selectAll()
+    .select([of('promotion', 'title', sql`id`, sql`title`).as('title')])
+    .select([of('promotion', 'description', sql`id`, sql`description`).as('description')])
+    .where('deleted_at', 'is', null)
+}
 
-export async function findPromoCode(db: Database | Trx, code: string): Promise<StoredPromoCode | null> {
-  const row = await selectLive(db).where('code', '=', code).executeTakeFirst()
+export async function findPromoCode(
+  db: Database | Trx,
+  code: string,
+  language: string | null = null,
+): Promise<StoredPromoCode | null> {
+  const row = await selectLive(db, language).where('code', '=', code).executeTakeFirst()
   return row ? toPromoCode(row) : null
 }
 
@@ -92,15 +105,15 @@ export async function listAppliedTo(db: Database | Trx, orderId: string): Promis
 const isAutomatic = sql<boolean>`code IS NULL AND ${isShownNow}`
 
 /** The automatic promotions of today, oldest first. */
-export async function listAutomatic(db: Database | Trx): Promise<StoredPromoCode[]> {
-  return (await selectLive(db).where(isAutomatic).orderBy('id').execute()).map(toPromoCode)
+export async function listAutomatic(db: Database | Trx, language: string | null): Promise<StoredPromoCode[]> {
+  return (await selectLive(db, language).where(isAutomatic).orderBy('id').execute()).map(toPromoCode)
 }
 
 /** The same, those with a limit locked until the transaction ends. */
-export async function lockAutomatic(trx: Trx): Promise<StoredPromoCode[]> {
+export async function lockAutomatic(trx: Trx, language: string | null): Promise<StoredPromoCode[]> {
   const limited = sql<boolean>`num_nonnulls(usage_limit, per_person_limit) > 0`
   await selectLive(trx).where(isAutomatic).where(limited).orderBy('id').forNoKeyUpdate().execute()
-  return listAutomatic(trx)
+  return listAutomatic(trx, language)
 }
 
 /** Whether pages have to ask for automatic promotions. */
@@ -112,9 +125,9 @@ export async function hasAutomatic(db: Database): Promise<boolean> {
 /** Newest first; the public ones are active, within their dates and not used up. */
 export async function listPromoCodes(
   db: Database,
-  { publicOnly }: { publicOnly: boolean },
+  { publicOnly, language = null }: { publicOnly: boolean; language?: string | null },
 ): Promise<StoredPromoCode[]> {
-  let query = selectLive(db).orderBy('id', 'desc')
+  let query = selectLive(db, language).orderBy('id', 'desc')
   if (publicOnly) {
     query = query
       .where('is_public', '=', true)

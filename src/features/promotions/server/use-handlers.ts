@@ -95,7 +95,10 @@ export const usePromoCodes = {
     const variants = await readVariants(deps.db, variantIds, deps.config)
     const lines = quantities.map(({ variantId, quantity }) => ({ ...orNotFound(variants.get(variantId)), quantity }))
     const person = identify(user, deps)
-    const found = keepForMarket(await findPromoCode(deps.db, normalisePromoCode(body.code)), deps.config)
+    const found = keepForMarket(
+      await findPromoCode(deps.db, normalisePromoCode(body.code), deps.config.textLanguage),
+      deps.config,
+    )
     const code = await admitPromo(deps.db, { code: found, person, subtotalCents: sumLines(lines), variantIds })
     const offered = await findPromotions(deps.db, { person, variantIds, code, config: deps.config })
     const promotions = offered.map(({ promotion }) => promotion)
@@ -117,7 +120,7 @@ export const usePromoCodes = {
 
   /** Public codes only. */
   listActivePromoCodes: async (_call, { db, config }) => {
-    const codes = await listPromoCodes(db, { publicOnly: true })
+    const codes = await listPromoCodes(db, { publicOnly: true, language: config.textLanguage })
     const known = codes.filter((code) => keepForMarket(code, config) !== null)
     return { promocodes: known.map((code) => viewPublicPromo(code, config.CURRENCY)) }
   },

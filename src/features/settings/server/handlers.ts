@@ -18,6 +18,7 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { requirePictures } from '../../media/server/require-pictures.ts'
+import { readTranslatedSettings } from '../../translations/server/translated-settings.ts'
 import { findFaults } from '../rules/check-settings.ts'
 import { lockSettings, saveSettings } from './setting-queries.ts'
 
@@ -49,8 +50,11 @@ async function change(trx: Trx, config: Config, { version, ...changes }: Body<'u
 }
 
 export const handleSettings = {
-  readShopSettings: async (_call, { config }) => ({
-    settings: pick(config.shop, shownKeys) satisfies ShownSettings,
+  readShopSettings: async (_call, { config, db }) => ({
+    settings: {
+      ...pick(config.shop, shownKeys),
+      ...(await readTranslatedSettings(db, config.textLanguage)),
+    } satisfies ShownSettings,
     shippingCountries: listCountriesOf(config.zones),
     market: config.market?.key ?? '',
     currency: config.CURRENCY,
