@@ -20,6 +20,7 @@ import { promotionsEndpoints } from '../features/promotions/endpoints.ts'
 import { publishingEndpoints } from '../features/publishing/endpoints.ts'
 import { reviewsEndpoints } from '../features/reviews/endpoints.ts'
 import { settingsEndpoints } from '../features/settings/endpoints.ts'
+import { translationsEndpoints } from '../features/translations/endpoints.ts'
 import { operationsEndpoints } from './operations-endpoints.ts'
 
 /** Every call of the API, joined from the rooms: the only list. */
@@ -46,6 +47,7 @@ export const endpoints = {
   ...publishingEndpoints,
   ...reviewsEndpoints,
   ...settingsEndpoints,
+  ...translationsEndpoints,
   ...operationsEndpoints,
 }
 

@@ -76,6 +76,8 @@ const needed = {
   ...{ listPromoCodes: 'promotions.read', getPromoCode: 'promotions.read' },
   ...{ createPromoCode: 'promotions.write', updatePromoCode: 'promotions.write', deletePromoCode: 'promotions.write' },
   ...{ listRedirects: 'content.read', importRedirects: 'content.write', deleteRedirect: 'content.write' },
+  ...{ listTranslations: 'content.read', listLanguages: 'content.read', readTranslation: 'content.read' },
+  ...{ exportTranslations: 'content.read', saveTranslation: 'content.write', importTranslations: 'content.write' },
   publishNow: 'publish',
   ...{ listKeys: 'programs.read', createKey: 'programs.write', revokeKey: 'programs.write' },
   ...{ listWebhooks: 'programs.read', listDeliveries: 'programs.read', createWebhook: 'programs.write' },

@@ -48,6 +48,7 @@ import { publishingSchemas } from '../features/publishing/contract.ts'
 import { redirectSchemas } from '../features/publishing/redirect-contract.ts'
 import { reviewSchemas } from '../features/reviews/contract.ts'
 import { settingsSchemas } from '../features/settings/contract.ts'
+import { translationSchemas } from '../features/translations/contract.ts'
 import type { EndpointName } from './endpoints.ts'
 import { operationSchemas } from './operations-contract.ts'
 
@@ -112,6 +113,7 @@ export const schemas = {
   ...searchAdminSchemas,
   ...searchFileSchemas,
   ...settingsSchemas,
+  ...translationSchemas,
   ...sizeChartSchemas,
   ...marketSchemas,
   ...taxSchemas,

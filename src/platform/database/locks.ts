@@ -14,6 +14,7 @@ export const lockKeys = {
   taxes: 7_522_546,
   redirects: 7_522_550,
   markets: 7_522_547,
+  translations: 7_522_560,
 } as const
 
 /** Only one transaction at a time has the lock, until it ends. */

@@ -34,6 +34,7 @@ const title = sql`coalesce(
     WHEN 'person' THEN (SELECT coalesce(nullif(name, ''), phone) FROM users WHERE id = entity_id::uuid)
     WHEN 'webhook' THEN coalesce(after ->> 'url', before ->> 'url', (SELECT url FROM webhooks WHERE id = entity_id::uuid))
     WHEN 'settings' THEN entity_id
+    WHEN 'translation' THEN entity_id
     WHEN 'list' THEN entity_id
     WHEN 'order' THEN (SELECT number_prefix || number FROM orders WHERE id = entity_id::uuid)
     WHEN 'return' THEN (SELECT number_prefix || orders.number FROM returns JOIN orders ON orders.id = order_id

@@ -33,6 +33,7 @@ import { handleAdminTaxes } from '../../markets/server/tax-handlers.ts'
 import { handlePrograms } from '../../programs/server/handlers.ts'
 import { handleRedirects } from '../../publishing/server/redirect-handlers.ts'
 import { handleAdminSettings } from '../../settings/server/handlers.ts'
+import { handleTranslations } from '../../translations/server/handlers.ts'
 import { handlePeople } from './people-handlers.ts'
 
 export const handleAdmin = {
@@ -58,6 +59,7 @@ export const handleAdmin = {
   ...handleArrangement,
   ...handleMarkets,
   ...handleAdminTaxes,
+  ...handleTranslations,
   ...handleZones,
   ...handleAdminPages,
   ...handleNavigation,

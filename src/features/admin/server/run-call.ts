@@ -19,6 +19,7 @@ import { handleNavigation } from '../../content/server/navigation-handlers.ts'
 import { handleAdminPages } from '../../content/server/page-handlers.ts'
 import { managePromoCodes } from '../../promotions/server/manage-handlers.ts'
 import { handleAdminSettings } from '../../settings/server/handlers.ts'
+import { handleTranslations } from '../../translations/server/handlers.ts'
 
 /** The calls by which the merchant makes what can be undone. */
 const calls = {
@@ -37,6 +38,7 @@ const calls = {
   ...handleAdminPages,
   ...managePromoCodes,
   ...handleAdminSettings,
+  ...handleTranslations,
 } satisfies Partial<Handlers>
 
 export type MerchantCall = keyof typeof calls & EndpointName

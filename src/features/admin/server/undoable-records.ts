@@ -7,6 +7,9 @@ import { viewAnnouncement } from '../../content/server/announcement-handlers.ts'
 import { findLastAnnouncement } from '../../content/server/announcements.ts'
 import { editableBanner } from '../../content/server/banner-handlers.ts'
 import { viewLoggedPromo } from '../../promotions/server/logged-promo.ts'
+import { translatable, translatedKinds } from '../../translations/rules/translatable.ts'
+import { readTranslationName } from '../../translations/rules/translation-name.ts'
+import { readTranslationOf } from '../../translations/server/handlers.ts'
 import { isFields, type Undoable } from '../rules/undo.ts'
 import { type Caller, type MerchantCall, runCall } from './run-call.ts'
 
@@ -87,10 +90,22 @@ const settings: UndoableRecord = {
   update: 'updateSettings',
 }
 
+const translation: UndoableRecord = {
+  fields: [...new Set(translatedKinds.flatMap((kind) => Object.keys(translatable[kind].fields)))],
+  read: async (id, { deps: { db } }) => {
+    const named = readTranslationName(id)
+    const found = named && (await readTranslationOf(db, named))
+    return found && { ...found.texts, version: found.version }
+  },
+  update: 'saveTranslation',
+  toBody: (id, texts, { version }) => ({ ...readTranslationName(id), texts, version }),
+}
+
 export const undoableRecords: Record<Undoable, UndoableRecord> = {
   banner,
   variant,
   settings,
+  translation,
   product: {
     fields: fieldsOf('updateProduct', 'fabric', 'pattern', 'fit', 'sleeve', 'collar'),
     read: readBy('readProduct'),

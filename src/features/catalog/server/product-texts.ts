@@ -10,7 +10,7 @@ interface ProductTexts {
   care: string[]
   style_name: string
   category_name: string
-  cloth: string | null
+  fabric: string | null
   pattern: string | null
   fit: string | null
   sleeve: string | null
@@ -36,7 +36,7 @@ export function textsOfProduct(translated: TranslatedColumns): RawBuilder<Produc
     'care', ${lines('product', 'care', id, sql`products.care`)},
     'style_name', CASE WHEN style_name = products.name THEN ${name} ELSE ${word('style', sql`style_name`)} END,
     'category_name', ${of('category', 'name', sql`categories.id`, sql`categories.name`)},
-    'cloth', ${labelIn('cloth', 'fabric', translated)},
+    'fabric', ${labelIn('cloth', 'fabric', translated)},
     'pattern', ${labelIn('pattern', 'pattern', translated)},
     'fit', ${labelIn('fit', 'fit', translated)},
     'sleeve', ${labelIn('sleeve', 'sleeve', translated)},

@@ -96,5 +96,7 @@ export function stateOf(translatedMark: string | null, sourceMark: string): Tran
 }
 
 /** Settings that shoppers read. */
-export const translatedSettings = ['tagline', 'about', 'notice', 'dispatchStandard', 'dispatchExpress'] as const
+export const translatedSettings = [
+  ...(['tagline', 'about', 'notice', 'dispatchStandard', 'dispatchExpress', 'cookieText'] as const),
+] as const
 export type TranslatedSetting = (typeof translatedSettings)[number]

@@ -194,6 +194,7 @@ export const exchangeUneven =
   'An exchange is for another size at the same price. For this one, return yours for a refund and place a new order.'
 export const exchangeMoved = 'Exchange updated'
 export const importFaults = 'Nothing was imported. Correct the rows below first.'
+export const translationsImported = 'The translations were imported'
 export const importFits = 'Every row can be imported'
 export const imported = 'The catalogue has been imported'
 export const pastImported = 'Customers and orders have been imported'

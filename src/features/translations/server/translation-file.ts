@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { stringify } from 'csv-stringify/sync'
+import type { Body, Query, Reply } from '../../../api/schemas.ts'
+import { csvOptions, quoteCell, type RowFault, readTable } from '../../../platform/csv.ts'
+import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
+import { takeLock } from '../../../platform/database/locks.ts'
+import { sanitiseHtml } from '../../../platform/html.ts'
+import { importFaultsShown } from '../../../platform/pure/limits.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { recordAudit } from '../../admin/server/audit.ts'
+import { tidyText } from '../rules/check-text.ts'
+import { fieldOf } from '../rules/translatable.ts'
+import { nameTranslation } from '../rules/translation-name.ts'
+import { type FoundText, listTexts, saveTexts, type WrittenText } from './translation-queries.ts'
+import { fileColumns, nameText, readRows, type TranslationRow, writeCell } from './translation-rows.ts'
+
+const rowsMax = 50_000
+const rowsPerPart = 500
+
+const markOf = (source: string) => createHash('md5').update(source).digest('hex')
+
+export async function exportPart(
+  db: Database,
+  { language, kind, state, part }: Query<'exportTranslations'>,
+): Promise<Reply<'exportTranslations'>> {
+  const page = { limit: rowsPerPart, offset: (part - 1) * rowsPerPart }
+  const { texts, total } = await listTexts(db, { language, kinds: kind && [kind], state }, page)
+  const rows = texts.map((text) =>
+    [text.kind, text.key, text.field, text.source, text.translation ?? ''].map(writeCell),
+  )
+  const csv = stringify(part === 1 ? [[...fileColumns], ...rows] : rows, csvOptions)
+  return { csv, rows: rows.length, next: part * rowsPerPart < total ? part + 1 : null }
+}
+
+/** A row with the text that it translates. */
+interface Matched {
+  row: TranslationRow
+  found: FoundText
+}
+
+interface Checked {
+  matched: Matched[]
+  empty: number
+  faults: RowFault[]
+}
+
+async function readKinds(db: Database | Trx, language: string, rows: readonly TranslationRow[]) {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  if (kinds.length === 0) return new Map<string, FoundText>()
+  const { texts } = await listTexts(db, { language, kinds }, { limit: 1_000_000, offset: 0 })
+  return new Map(texts.map((text) => [nameText(text), text]))
+}
+
+/** The row without markup that pages don't show; a fault if nothing is left. */
+function cleanRow(row: TranslationRow): TranslationRow | RowFault {
+  if (fieldOf(row.kind, row.field)?.form !== 'html') return row
+  const text = sanitiseHtml(row.text)
+  return text ? { ...row, text } : { row: row.row, column: 'translation', problem: 'has nothing that a page can show' }
+}
+
+async function check(db: Database | Trx, { csv, language }: Body<'importTranslations'>): Promise<Checked> {
+  const { rows, faults } = readRows(readTable(csv, { rowsMax }))
+  const known = await readKinds(db, language, rows)
+  const matched: Matched[] = []
+  for (const row of rows) {
+    const found = known.get(nameText(row))
+    const clean = row.text === '' ? row : cleanRow(row)
+    if (!found) faults.push({ row: row.row, column: 'key', problem: `${quoteCell(row.key)} has no such text here` })
+    else if ('problem' in clean) faults.push(clean)
+    else if (clean.text !== '') matched.push({ row: clean, found })
+  }
+  const empty = rows.filter(({ text }) => text === '').length
+  return { matched, empty, faults: faults.sort((a, b) => a.row - b.row) }
+}
+
+/** Spreadsheets change line ends: only a different text is another source. */
+const isOutdated = ({ row, found }: Matched) => row.source !== tidyText(found.source)
+
+function toWritten(matched: Matched): WrittenText {
+  const { row, found } = matched
+  const { kind, record, field, mark } = found
+  return { kind, record, field, text: row.text, mark: isOutdated(matched) ? markOf(row.source) : mark }
+}
+
+const isSame = (matched: Matched) =>
+  matched.found.translation === matched.row.text && matched.found.sourceMark === toWritten(matched).mark
+
+function describe({ matched, empty, faults }: Checked, message: string): Reply<'importTranslations'> {
+  const counted = faults.length > 0 ? [] : matched
+  const same = counted.filter(isSame).length
+  const added = counted.filter(({ found }) => found.translation === null).length
+  return {
+    ...{ added, changed: counted.length - same - added, same, empty: faults.length > 0 ? 0 : empty },
+    ...{ outdated: counted.filter(isOutdated).length, message },
+    ...{ faults: faults.slice(0, importFaultsShown), faultCount: faults.length },
+  }
+}
+
+/** An entry for each record, so that each can be undone. */
+async function auditImport(trx: Trx, language: string, changed: readonly Matched[], actorId: string): Promise<void> {
+  const byRecord = Map.groupBy(changed, ({ found: { kind, record } }) => nameTranslation({ language, kind, record }))
+  for (const [entityId, texts] of byRecord) {
+    const before = Object.fromEntries(texts.map(({ found }) => [found.field, found.translation ?? '']))
+    const after = Object.fromEntries(texts.map(({ row }) => [row.field, row.text]))
+    await recordAudit(trx, { actorId, action: 'imported', entity: 'translation', entityId, before, after })
+  }
+}
+
+export async function importFile(
+  db: Database,
+  body: Body<'importTranslations'>,
+  actorId: string,
+): Promise<Reply<'importTranslations'>> {
+  if (body.dryRun) {
+    const checked = await check(db, body)
+    return describe(checked, checked.faults.length > 0 ? messages.importFaults : messages.importFits)
+  }
+  return transact(db, async (trx) => {
+    await takeLock(trx, 'translations')
+    const checked = await check(trx, body)
+    if (checked.faults.length > 0) return describe(checked, messages.importFaults)
+    const changed = checked.matched.filter((matched) => !isSame(matched))
+    await saveTexts(trx, body.language, changed.map(toWritten))
+    await auditImport(trx, body.language, changed, actorId)
+    return describe(checked, messages.translationsImported)
+  })
+}
