@@ -12,16 +12,19 @@ export interface QueuedMail {
   consent?: { id: string; unsubscribeUrl: string }
   /** The order that it is about. */
   orderId?: string
+  /** Not before. */
+  sendAt?: Date | null
 }
 
 /** Stores a mail in the transaction that causes it; the reconciler sends it later. Does nothing without an address. */
 export async function queueMail(trx: Trx | Database, { to, ...mail }: QueuedMail): Promise<void> {
   if (to === '') return
-  const { cause, subject, text, html, orderId = null, consent } = mail
+  const { cause, subject, text, html, orderId = null, consent, sendAt } = mail
   await trx
     .insertInto('outbox')
     .values({
       ...{ cause, recipient: to, subject, body_text: text, body_html: html, order_id: orderId },
+      ...(sendAt && { available_at: sendAt }),
       ...(consent ? { consent_id: consent.id, unsubscribe_url: consent.unsubscribeUrl } : {}),
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())

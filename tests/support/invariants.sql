@@ -164,6 +164,20 @@ GROUP BY refunds.id
 HAVING shipping_cents + coalesce(sum(refund_lines.amount_cents), 0) > refunds.amount_cents
   OR bool_or(order_lines.order_id <> refunds.order_id)
 
+UNION ALL
+SELECT 'a paid order of a gift card has its card, issued once for what was paid', sold_gift_cards.order_id::text FROM sold_gift_cards
+JOIN orders ON orders.id = order_id
+LEFT JOIN credit_entries ON credit_entries.account_id = sold_gift_cards.account_id AND kind = 'issued'
+GROUP BY sold_gift_cards.order_id, state, total_cents
+HAVING CASE WHEN state IN ('pending', 'cancelled') THEN count(cents) <> 0
+  ELSE count(cents) <> 1 OR sum(cents) <> total_cents END
+UNION ALL
+SELECT 'what was refunded of a bought gift card was taken from it', sold_gift_cards.order_id::text FROM sold_gift_cards
+WHERE (SELECT coalesce(-sum(cents), 0) FROM credit_entries WHERE account_id = sold_gift_cards.account_id
+    AND (cause LIKE 'withdrawn:%' OR cause LIKE 'restored:%'))
+  <> (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = sold_gift_cards.order_id AND state <> 'failed')
+  AND NOT EXISTS (SELECT FROM order_flags WHERE order_id = sold_gift_cards.order_id AND cause LIKE 'gift-card-spent:%')
+
 -- Promotions.
 UNION ALL
 SELECT 'promo uses are the live orders that use the promotion', promo_codes.id::text FROM promo_codes
@@ -189,7 +203,7 @@ LEFT JOIN order_lines ON order_lines.id = order_line_id
 GROUP BY shipments.id HAVING count(order_lines.id) = 0 OR bool_or(order_lines.order_id <> shipments.order_id)
 UNION ALL
 SELECT 'an order is shipped once nothing is left to ship, and not before', orders.id::text FROM orders
-WHERE state IN ('packed', 'shipped', 'delivered', 'partly-refunded') AND (state = 'packed')
+WHERE state IN ('packed', 'shipped', 'delivered', 'partly-refunded') AND id NOT IN (SELECT order_id FROM sold_gift_cards) AND (state = 'packed')
   = ((SELECT sum(quantity) - (SELECT coalesce(sum(withdrawn), 0) FROM refund_lines JOIN order_lines ON order_lines.id = order_line_id
       WHERE order_id = orders.id) FROM order_lines WHERE order_id = orders.id)
     = (SELECT coalesce(sum(quantity), 0) FROM shipment_lines JOIN shipments ON shipments.id = shipment_id

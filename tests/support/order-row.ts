@@ -90,6 +90,7 @@ export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   promotions: [],
   credits: [],
   change: null,
+  gift_card: null,
   promo_code_id: null,
   shipping_method: 'standard',
   carrier: null,

@@ -8,8 +8,10 @@ import {
   message,
   money,
   optionalLine,
+  prose,
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
+import { orderPayment } from '../orders/payment-contract.ts'
 
 const giftCard = z.object({
   id,
@@ -54,6 +56,15 @@ export const creditInput = {
   displayedDue: money.optional(),
 }
 
+/** Of an order that bought a gift card: whom it is for, and when it was mailed. */
+export const soldCard = z.object({
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  /** The day for which it was ordered; null: at once. */
+  sendAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+})
+
 const balances = z.array(z.object({ currency: z.string(), amount: money }))
 const creditReply = z.object({ balances, entries: z.array(creditEntry) })
 
@@ -62,6 +73,25 @@ export const giftSchemas = {
   checkGiftCard: {
     body: z.object({ code: line(40) }),
     reply: z.object({ lastFour: z.string(), balance: money, currency: z.string(), expiresAt: z.string().nullable() }),
+  },
+  /**
+   * An order of one gift card, of an amount that the shop sells. The card is mailed to its recipient once the order is paid, not before
+   * `sendAt`, at most a year ahead. `email`: where the receipt goes, if not to the account's.
+   */
+  buyGiftCard: {
+    body: z.object({
+      amount: money.positive(),
+      /** The currency in which the amount was shown; any other than the shop's is 409. */
+      currency: z.string().length(3),
+      recipientEmail: emailAddress,
+      recipientName: optionalLine(80),
+      senderName: optionalLine(80),
+      message: z.union([z.literal(''), prose(500)]).optional(),
+      sendAt: instant.nullable().optional(),
+      email: emailAddress.optional(),
+    }),
+    status: 201,
+    reply: z.object({ orderId: id, payment: orderPayment }),
   },
   /** The signed-in customer's own. */
   readStoreCredit: { reply: z.object({ balances }) },

@@ -13,11 +13,12 @@ import {
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
-import { creditInput, usedCredit } from '../gifts/contract.ts'
+import { creditInput, soldCard, usedCredit } from '../gifts/contract.ts'
 import { changeSchemas, waitingChange } from './change-contract.ts'
 import { documentSchemas, orderDocument } from './document-contract.ts'
 import { editInput } from './edit-contract.ts'
 import { orderLine } from './line-contract.ts'
+import { orderPayment } from './payment-contract.ts'
 import { priceRulesSchemas } from './price-rules-contract.ts'
 import { refundable, refundInput } from './refund-contract.ts'
 import {
@@ -73,6 +74,8 @@ export const order = z.object({
   taxNumber: z.string().default(''),
   total: money,
   credits: z.array(usedCredit).optional(),
+  /** Set if the order bought a gift card, and nothing else. */
+  giftCard: soldCard.nullable().optional(),
   refunded: money,
   currency: z.string(),
   promoCode: z.string().nullable(),
@@ -117,14 +120,6 @@ export const orderItemInput = z.object({
   quantity: z.number().int().min(1).max(cartQuantityCap),
 })
 
-const payment = z.object({
-  provider: z.string(),
-  reference: z.string(),
-  /** Where the browser goes to pay: by a link or, if `form` is set, by a POST of its fields. */
-  url: z.string(),
-  form: z.record(z.string(), z.string()).nullable(),
-})
-
 export const orderSchemas = {
   ...documentSchemas,
   ...storeOrderSchemas,
@@ -133,7 +128,7 @@ export const orderSchemas = {
   payOrder: {
     params: idParams,
     query: z.object({ link: z.string().max(400).optional() }),
-    reply: z.object({ payment }),
+    reply: z.object({ payment: orderPayment }),
   },
   ...returnStepSchemas,
   /** Header `Idempotency-Key`: 1 to 200 printable characters; the same key and body return the same order. */
@@ -155,7 +150,7 @@ export const orderSchemas = {
       currency: z.string().length(3).optional(),
     }),
     status: 201,
-    reply: z.object({ order, payment }),
+    reply: z.object({ order, payment: orderPayment }),
   },
   /** Providers' own fields (such as razorpay_signature) are sent with the reference. */
   verifyPayment: {

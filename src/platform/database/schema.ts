@@ -1132,6 +1132,16 @@ export interface SizeSets {
   sizes: string[];
 }
 
+export interface SoldGiftCards {
+  account_id: string | null;
+  message: Generated<string>;
+  order_id: string;
+  recipient_email: string;
+  recipient_name: Generated<string>;
+  send_at: Timestamp | null;
+  sender_name: Generated<string>;
+}
+
 export interface StaffInvites {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
@@ -1389,6 +1399,7 @@ export interface DB {
   size_charts: SizeCharts;
   size_sets: SizeSets;
   sizes: Sizes;
+  sold_gift_cards: SoldGiftCards;
   staff_invites: StaffInvites;
   stock_reservations: StockReservations;
   tax_rows: TaxRows;

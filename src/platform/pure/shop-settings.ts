@@ -1,3 +1,4 @@
+import { giftSettings } from './gift-settings.ts'
 import { defaultThemeColor } from './limits.ts'
 import { mailSettings } from './mail-settings.ts'
 import { row, type SettingRow } from './setting-row.ts'
@@ -130,6 +131,7 @@ export const settingTable = {
     },
     pattern: ['^[A-Z0-9]{1,7}-?$', 'capital letters and digits, with a hyphen at the end if you like, such as CN-'],
   }),
+  ...giftSettings,
   ...mailSettings,
   units: row({
     ...{ group: 'orders', label: 'Measures are shown in', kind: 'choice', initial: 'in', effect: 'published' },

@@ -7,6 +7,7 @@ import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/ord
 import { addPerson } from '../../support/people.ts'
 import { refundByHand } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
+import { orderGiftCard, sellGiftCards } from '../../support/sold-cards.ts'
 
 const shop = provideShop()
 
@@ -27,6 +28,11 @@ beforeAll(async () => {
   const kept = await placeDeliveredOrder(shop(), { quantity: 2 })
   const lines = [{ lineId: kept.lineId, quantity: 1 }]
   await refundByHand(shop(), kept.admin, { id: kept.order.id, lines, reason: 'A stain' })
+  // A bought gift card, refunded in part.
+  await sellGiftCards(shop())
+  const sale = await orderGiftCard(shop())
+  await sale.pay()
+  await refundByHand(shop(), kept.admin, { id: sale.orderId, amount: 5, reason: 'A stain' })
   // An order with a promotion that a gift card pays, refunded in part, and one that holds a card.
   const offer = { code: 'TEN', kind: 'percent', value: 10, active: true } as const
   await shop().call('createPromoCode', { token: kept.admin, body: offer })
@@ -98,6 +104,11 @@ const breakages = [
     "UPDATE payments SET amount_cents = amount_cents + 1 WHERE part = 'gift'",
   ],
   ['a refund to credit is credited once it is done', 'UPDATE refund_parts SET amount_cents = 1'],
+  [
+    'a paid order of a gift card has its card, issued once for what was paid',
+    'UPDATE sold_gift_cards SET account_id = NULL',
+  ],
+  ['what was refunded of a bought gift card was taken from it', 'UPDATE refunds SET amount_cents = amount_cents + 1'],
   ['promo uses are the live orders that use the promotion', 'UPDATE promo_codes SET used_count = used_count + 1'],
   ['promo uses are the live orders that use the promotion', "UPDATE promo_uses SET state = 'released'"],
   ['the promotions of an order add up to its discount', 'UPDATE order_promotions SET cents = cents + 1'],

@@ -4,13 +4,25 @@ import { orderState } from '../../../src/features/orders/contract.ts'
 import { orderStateNames } from '../../../src/features/orders/rules/order-names.ts'
 import { isPaidFor, moveOrder, type OrderMove } from '../../../src/features/orders/rules/order-state.ts'
 
-const moves: OrderMove[] = ['pay', 'release', 'cancel', 'pack', 'ship', 'deliver', 'refund', 'refund-part', 'edit']
+const moves: OrderMove[] = [
+  'pay',
+  'release',
+  'cancel',
+  'pack',
+  'ship',
+  'deliver',
+  'hand-over',
+  'refund',
+  'refund-part',
+  'edit',
+]
 const allowed = [
   'pending pay paid',
   'pending release cancelled',
   'pending cancel cancelled',
   'paid cancel cancelled',
   'paid edit paid',
+  'paid hand-over delivered',
   'paid pack packed',
   'paid refund-part paid',
   'packed ship shipped',

@@ -32,7 +32,14 @@ test('an order is shown completely, in decimals of its currency', () => {
     ...{ subtotal: 99, discount: 9.9, shipping: 5.95, tax: 7.12, total: 102.17, refunded: 1 },
     ...{ taxIncluded: false, taxExempt: 0, taxNumber: '' },
     taxes: [{ name: 'Sales tax', percent: 7.991, base: 89.1, amount: 7.12, reversed: false }],
-    ...{ currency: 'USD', promoCode: 'SPRING', promotions: [], credits: [], shippingMethod: 'standard' },
+    ...{
+      currency: 'USD',
+      promoCode: 'SPRING',
+      promotions: [],
+      credits: [],
+      giftCard: null,
+      shippingMethod: 'standard',
+    },
     address: {
       ...{ name: 'Ann', phone: '', line1: '1 Main Street', line2: '' },
       ...{ city: 'New York', state: 'NY', postcode: '10001', country: 'US' },

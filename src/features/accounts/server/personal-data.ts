@@ -36,6 +36,8 @@ export async function collectPersonalData(db: Database, userId: string): Promise
           FROM customer_group_members JOIN customer_groups ON customer_groups.id = group_id WHERE user_id = ${userId}`,
     mails: sql`SELECT to_jsonb(m) - 'user_id' AS row FROM mail_consents m WHERE user_id = ${userId} ORDER BY id`,
     reminders: sql`SELECT to_jsonb(c) - 'user_id' AS row FROM cart_reminders c WHERE user_id = ${userId}`,
+    giftCards: sql`SELECT to_jsonb(g) - 'account_id' AS row FROM sold_gift_cards g JOIN orders ON orders.id = order_id
+          WHERE user_id = ${userId} ORDER BY placed_at`,
     credit: sql`SELECT jsonb_build_object('currency', currency, 'cents', cents, 'kind', e.kind, 'at', at, 'reason', reason) AS row
           FROM credit_entries e JOIN credit_accounts a ON a.id = account_id WHERE user_id = ${userId} ORDER BY e.id`,
   }
@@ -83,6 +85,9 @@ export async function deletePerson(
   const orders = sql`SELECT id FROM orders WHERE user_id = ${user.id}`
   // Mails about orders went to the address that the order named, and webhooks keep what they sent.
   await sql`DELETE FROM outbox WHERE order_id IN (${orders})`.execute(trx)
+  // A card that is still to be sent is in its mail.
+  await sql`UPDATE sold_gift_cards SET recipient_name = '', recipient_email = '', sender_name = '', message = ''
+    WHERE order_id IN (${orders})`.execute(trx)
   await sql`DELETE FROM notes WHERE order_id IN (${orders})`.execute(trx)
   await sql`DELETE FROM return_labels WHERE return_id IN (SELECT id FROM returns WHERE order_id IN (${orders}))`.execute(
     trx,

@@ -63,13 +63,15 @@ export interface NewEntry {
   reason: string
   /** One entry for each. */
   cause: string
+  /** Of the order that it belongs to. */
+  paymentId?: string
 }
 
 /** The balance follows by itself; the database refuses one below 0. */
 export async function addEntry(trx: Trx, entry: NewEntry): Promise<void> {
-  const { accountId, cents, kind, actorId, reason, cause } = entry
+  const { accountId, cents, kind, actorId, reason, cause, paymentId = null } = entry
   await trx
     .insertInto('credit_entries')
-    .values({ account_id: accountId, cents, kind, actor_id: actorId, reason, cause })
+    .values({ account_id: accountId, cents, kind, actor_id: actorId, reason, cause, payment_id: paymentId })
     .execute()
 }

@@ -3,6 +3,11 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { giftCodesPerAddress } from '../../../platform/policy.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { takeBackHit, throttle } from '../../../platform/throttle.ts'
+import { readDevice } from '../../accounts/server/known-devices.ts'
+import { listHolders } from '../../orders/server/make-room.ts'
+import { openPayment } from '../../orders/server/open-payment.ts'
+import { viewPayment } from '../../orders/server/order-view.ts'
+import { buyGiftCard } from '../../orders/server/sell-gift-card.ts'
 import { findCard, hashGiftCode } from './account-queries.ts'
 import { listBalances } from './gift-queries.ts'
 import { findCardFault } from './use-credit.ts'
@@ -19,6 +24,12 @@ export const handleGifts = {
     await takeBackHit(deps, giftCodesPerAddress, clientAddress)
     const { lastFour, balanceCents, currency, expiresAt } = card
     return { lastFour, currency, balance: toWire(balanceCents, currency), expiresAt: expiresAt?.toISOString() ?? null }
+  },
+
+  buyGiftCard: async ({ body: input, user, key, request, clientAddress }, deps) => {
+    const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })
+    const { orderId, opening } = await buyGiftCard(deps, { input, user, key, holders })
+    return { orderId, payment: viewPayment(await openPayment(deps, orderId, opening)) }
   },
 
   readStoreCredit: async ({ user }, { db }) => ({ balances: await listBalances(db, user.id) }),

@@ -36,6 +36,8 @@ export async function reportSales(db: Database, by: SalesGroup, days: number, cu
         LEFT JOIN categories ON categories.id = products.category_id
       WHERE placed_at >= now() - make_interval(days => ${days}) AND state NOT IN ('pending', 'cancelled')
         AND currency = ${currency}
+        -- A gift card is sold when goods are bought with it.
+        AND NOT EXISTS (SELECT FROM sold_gift_cards WHERE order_id = orders.id)
     ), back AS MATERIALIZED (
       SELECT label, returns.kind, coalesce(nullif(return_lines.reason, ''), returns.reason) AS reason,
         sum(return_lines.quantity)::int AS units

@@ -1,14 +1,24 @@
 import type { OrderState } from '../contract.ts'
 
-export type OrderMove = 'pay' | 'release' | 'cancel' | 'pack' | 'ship' | 'deliver' | 'refund' | 'refund-part' | 'edit'
+export type OrderMove =
+  | 'pay'
+  | 'release'
+  | 'cancel'
+  | 'pack'
+  | 'ship'
+  | 'deliver'
+  | 'hand-over'
+  | 'refund'
+  | 'refund-part'
+  | 'edit'
 
 /**
  * Every allowed transition. Nothing returns to pending. Only a late payment reopens a cancelled order, if its
- * stock is still available. Address and sizes are edited until the order is packed. A partial refund before delivery doesn't change the state: the parcel is still on its way.
+ * stock is still available. A gift card has nothing to pack: it is handed over with the payment. Address and sizes are edited until the order is packed. A partial refund before delivery doesn't change the state: the parcel is still on its way.
  */
 const moves: Record<OrderState, Partial<Record<OrderMove, OrderState>>> = {
   pending: { pay: 'paid', release: 'cancelled', cancel: 'cancelled' },
-  paid: { pack: 'packed', cancel: 'cancelled', 'refund-part': 'paid', edit: 'paid' },
+  paid: { pack: 'packed', 'hand-over': 'delivered', cancel: 'cancelled', 'refund-part': 'paid', edit: 'paid' },
   packed: { ship: 'shipped', refund: 'refunded', 'refund-part': 'packed' },
   shipped: { deliver: 'delivered', refund: 'refunded', 'refund-part': 'shipped' },
   delivered: { refund: 'refunded', 'refund-part': 'partly-refunded' },

@@ -25,6 +25,7 @@ export function listReturnable({ lines, returns }: Pick<Order, 'lines' | 'return
 
 /** Whether the customer may request a return now; the server checks it again. */
 export function canReturn(order: Order, returnDays: number, now: Date): boolean {
+  if (order.giftCard) return false
   const deadline = findReturnDeadline(order, returnDays)
   const arrived = order.state === 'delivered' || order.state === 'partly-refunded'
   return arrived && deadline !== null && now < deadline && listReturnable(order).length > 0

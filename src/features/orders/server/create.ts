@@ -28,7 +28,7 @@ import { lockPromoCode } from '../../promotions/server/promo-codes.ts'
 import { identifyPromoPerson, type PromoPerson } from '../../promotions/server/promo-person.ts'
 import { claimPromoUses } from '../../promotions/server/promo-uses.ts'
 import { admitDestination } from './destination.ts'
-import { checkBeforeGivingWay, type Holders, makeRoom, refuseTooManyItems, UncheckedOrders } from './make-room.ts'
+import { type Holders, makeRoom, refuseTooManyItems, withRoom } from './make-room.ts'
 import { claimIdempotencyKey, insertOrder, type NewOrder } from './new-order-queries.ts'
 import { openingSeconds } from './open-payment.ts'
 import type { PaymentToOpen } from './opening-queries.ts'
@@ -174,11 +174,6 @@ async function placeOnce(deps: Deps, request: OrderRequest, attempt: Attempt): P
 }
 
 /**
- * Other orders may be placed while a provider is asked, so that yet another one would be replaced; asks again this many times.
- */
-const checksMax = 3
-
-/**
  * Prices the cart, reserves stock and writes the order in one transaction. If the key already has an order, returns its
  * id and changes nothing; refuses a key used for another body. The oldest unpaid orders may be cancelled to make room.
  */
@@ -195,14 +190,5 @@ export async function createOrder(deps: Deps, request: OrderRequest): Promise<Cr
   const taxes = await findDestinationTaxes(deps, { ...address, taxNumber })
   if (taxes.lacksRegion) throw new HttpError(400, messages.chooseRegion)
   const orderId = randomUUID()
-  const checked = new Set<string>()
-  for (let checks = 0; ; checks += 1) {
-    try {
-      return await placeOnce(deps, request, { orderId, taxes, checked: checks < checksMax ? checked : null })
-    } catch (error) {
-      if (!(error instanceof UncheckedOrders)) throw error
-      await checkBeforeGivingWay(deps, error.orderIds)
-      for (const id of error.orderIds) checked.add(id)
-    }
-  }
+  return withRoom(deps, (checked) => placeOnce(deps, request, { orderId, taxes, checked }))
 }

@@ -47,6 +47,7 @@ export function makeExampleOrder(currency: string): OrderRow {
       promotions: [],
       credits: [],
       change: null,
+      gift_card: null,
       promo_code_id: null,
       shipping_method: 'standard',
     },

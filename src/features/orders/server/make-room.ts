@@ -45,7 +45,7 @@ export function refuseTooManyItems(holders: Holders, quantity: number): void {
 }
 
 /** These orders would be cancelled, but their provider hasn't been asked yet whether they are paid. */
-export class UncheckedOrders extends Error {
+class UncheckedOrders extends Error {
   readonly orderIds: readonly string[]
   constructor(orderIds: readonly string[]) {
     super('Unpaid orders give way')
@@ -86,7 +86,7 @@ export async function makeRoom(trx: Trx, { holders, wanted, checked }: Room): Pr
 }
 
 /** Someone may have paid without our knowing; asked outside any transaction. */
-export async function checkBeforeGivingWay(deps: Deps, orderIds: readonly string[]): Promise<void> {
+async function checkBeforeGivingWay(deps: Deps, orderIds: readonly string[]): Promise<void> {
   const check = async (orderId: string) => {
     try {
       await checkPayment(deps, await findOrderPayment(deps.db, orderId), 'reconciler')
@@ -95,4 +95,21 @@ export async function checkBeforeGivingWay(deps: Deps, orderIds: readonly string
     }
   }
   await Promise.all(orderIds.map(check))
+}
+
+/** Other orders may be placed while a provider is asked, so that yet another one would be replaced; asks again this many times. */
+const checksMax = 3
+
+/** Places an order, after asking the providers of those that would give way for it. */
+export async function withRoom<T>(deps: Deps, place: (checked: ReadonlySet<string> | null) => Promise<T>): Promise<T> {
+  const checked = new Set<string>()
+  for (let checks = 0; ; checks += 1) {
+    try {
+      return await place(checks < checksMax ? checked : null)
+    } catch (error) {
+      if (!(error instanceof UncheckedOrders)) throw error
+      await checkBeforeGivingWay(deps, error.orderIds)
+      for (const id of error.orderIds) checked.add(id)
+    }
+  }
 }

@@ -6,6 +6,13 @@ import type { Costs } from '../../checkout/rules/pricing.ts'
 import type { ShippingMethod } from '../contract.ts'
 import type { PaymentToOpen } from './opening-queries.ts'
 
+/** A line of an order; a gift card has neither product nor variant. */
+export type SoldLine = Omit<SaleVariant, 'variantId' | 'productId' | 'stock' | 'onSale' | 'taxClass'> & {
+  variantId: string | null
+  productId: string | null
+  quantity: number
+}
+
 export interface NewOrder {
   id: string
   /** Null for a customer of the merchant's without a phone number. */
@@ -25,7 +32,7 @@ export interface NewOrder {
   promo: { id: string; code: string } | null
   holdMinutes: number
   /** In the order of `costs.lineShares`. */
-  lines: (SaleVariant & { quantity: number })[]
+  lines: SoldLine[]
   held: VariantQuantity[]
   /** What is left of the total for the payment provider. */
   dueCents: number

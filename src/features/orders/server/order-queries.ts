@@ -4,6 +4,7 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { VariantOption } from '../../catalog/rules/variant-name.ts'
+import { soldCardRow } from '../../gifts/server/sold-cards.ts'
 import { type OrderState, orderState } from '../contract.ts'
 import { waitingChangeOf } from './change-queries.ts'
 import { refundedByLine, unpaidOfLine, withdrawnOfLine } from './refund-line-queries.ts'
@@ -158,6 +159,7 @@ function selectOrders(db: Database | Trx) {
       taxRows(eb),
       promotionRows(eb),
       creditRows(eb),
+      soldCardRow,
       eventRows(eb),
       returnRows(eb),
       shipmentRows(eb),

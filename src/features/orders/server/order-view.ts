@@ -128,6 +128,10 @@ export function viewOrder(row: OrderRow): Order {
       lastFour,
       amount: toAmount(amount_cents),
     })),
+    giftCard: row.gift_card && {
+      ...row.gift_card,
+      ...{ sendAt: instantOf(row.gift_card.sendAt), sentAt: instantOf(row.gift_card.sentAt) },
+    },
     refunded: toAmount(row.refunded_cents),
     currency: row.currency,
     promoCode: row.promo_code,

@@ -3,7 +3,10 @@ import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
+import { formatMoney } from '../../../platform/pure/money.ts'
+import { dropUnsentCard, withdrawSold } from '../../gifts/server/sold-cards.ts'
 import { cancelPaidOrder } from './cancel-paid.ts'
+import { flagOrder } from './flag-queries.ts'
 import { issueCreditNotes } from './issue-documents.ts'
 import { writeRefundMail } from './mails.ts'
 import { type Actor, findOrder, lockOrder, recordState } from './order-queries.ts'
@@ -19,6 +22,18 @@ interface OutsideRefund {
   actor: Actor
 }
 
+/** A bought gift card loses what was refunded. What of it has been spent is for a person to look at. */
+async function withdrawCard(
+  trx: Trx,
+  { payment, ...refund }: { orderId: string; amountCents: number; cause: string; payment: StoredPayment },
+): Promise<void> {
+  const missing = await withdrawSold(trx, { ...refund, paymentId: payment.id })
+  await dropUnsentCard(trx, refund.orderId)
+  if (missing === 0) return
+  const reason = `refunded at the payment provider, but ${formatMoney(missing, payment.currency)} of the gift card had been spent`
+  await flagOrder(trx, refund.orderId, { cause: `gift-card-spent:${refund.cause}`, reason })
+}
+
 /**
  * Records refunds made in the provider's dashboard. Compares the provider's total with all refunds we requested, so that a
  * repeated event, an older one, or one about our own refund changes nothing. The caller holds the order's lock.
@@ -32,6 +47,7 @@ export async function applyOutsideRefund(
   if (amountCents === 0) return false
   const cause = `outside:${randomUUID()}`
   await recordOutsideRefund(trx, { paymentId, orderId, amountCents, cause })
+  await withdrawCard(trx, { orderId, amountCents, cause, payment })
   const order = orNotFound(await lockOrder(trx, orderId))
   const whole = await isWhollyRefunded(trx, orderId)
   const note = 'refunded at the payment provider'

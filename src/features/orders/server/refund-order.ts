@@ -7,6 +7,7 @@ import { HttpError, orNotFound, refuseFields } from '../../../platform/http/http
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
+import { lockUnspent, withdrawSold } from '../../gifts/server/sold-cards.ts'
 import { isPaidFor } from '../rules/order-state.ts'
 import { planRefund, type RefundWish } from '../rules/refund-plan.ts'
 import { cancelPaidOrder, causeOfCancelling } from './cancel-paid.ts'
@@ -20,7 +21,7 @@ import { findRefund } from './refund-queries.ts'
 import { readSale, type Sale } from './refund-sale.ts'
 import { moveRefundedStock, writeOffLost } from './refund-stock.ts'
 import { sendRefunds } from './refunds.ts'
-import { refusePlan } from './refuse-refund.ts'
+import { checkUnspent, refusePlan } from './refuse-refund.ts'
 import { nextState } from './release.ts'
 import { requestRefund } from './request-refund.ts'
 
@@ -79,8 +80,14 @@ async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: 
   const { input, adminId: actorId } = request
   const { reason } = input
   const credited = findCredited(order, input)
+  const unspent = await lockUnspent(trx, order.id)
   const sale = await readSale(trx, order)
-  const plan = planRefund(sale, readWish(input, payment, sale))
+  const leftCents = Math.min(sale.leftCents, unspent?.cents ?? sale.leftCents)
+  const plan = planRefund(sale, readWish(input, payment, { ...sale, leftCents }))
+  if (unspent && sale.leftCents > 0) {
+    const field = input.lines ? 'lines.0.quantity' : 'amount'
+    checkUnspent(plan, unspent.cents, { field, currency: payment.currency })
+  }
   if (!plan.ok) throw refusePlan(plan, payment.currency)
   const { amountCents, shippingCents, lines } = plan
   const after = {
@@ -98,6 +105,7 @@ async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: 
   }
   if (await findWaitingChange(trx, order.id)) throw new HttpError(409, messages.changeWaits)
   await requestRefund(trx, { paymentId: payment.id, orderId: order.id, amountCents, reason, cause, ...credited })
+  await withdrawSold(trx, { orderId: order.id, amountCents, cause, paymentId: payment.id, actorId })
   await insertRefundLines(trx, cause, plan)
   await moveRefundedStock(trx, lines, sale.lines)
   if (lines.length > 0) await completeParcels(trx, order)

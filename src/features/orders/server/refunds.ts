@@ -2,6 +2,7 @@ import { paymentProviderOf } from '../../../adapters/choose.ts'
 import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
+import { dropUnsentCard, restoreSold } from '../../gifts/server/sold-cards.ts'
 import { flagOrder } from './flag-queries.ts'
 import { issueCreditNotes } from './issue-documents.ts'
 import { lockOrder, recordState } from './order-queries.ts'
@@ -63,6 +64,7 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
     const move = (await isWhollyRefunded(trx, order.id)) ? 'refund' : 'refund-part'
     const state = nextState(order.state, move)
     if (state && state !== order.state) await recordState(trx, order.id, { state, actor: 'provider' })
+    await dropUnsentCard(trx, order.id)
     await issueCreditNotes(trx, order.id, deps.config)
   })
 }
@@ -81,6 +83,7 @@ export async function sendRefunds(deps: Deps, orderId?: string): Promise<void> {
       await transact(deps.db, async (trx) => {
         await lockOrder(trx, refund.orderId)
         if (!(await recordRefundFailed(trx, refund.id))) return
+        await restoreSold(trx, refund.cause)
         const reason = `refund of ${formatMoney(refund.amountCents, refund.currency)} failed`
         await flagOrder(trx, refund.orderId, { cause: `refund:${refund.id}`, reason })
       })

@@ -2,7 +2,7 @@ import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
-import type { RefundFault } from '../rules/refund-plan.ts'
+import type { RefundFault, RefundPlan } from '../rules/refund-plan.ts'
 
 function describeFault(fault: RefundFault, currency: string): FieldFault {
   const { field } = fault
@@ -25,4 +25,18 @@ export function refusePlan(fault: RefundFault, currency: string): HttpError {
   const described = describeFault(fault, currency)
   if (fault.fault !== 'too-much' && fault.fault !== 'nothing') return refuseFields(described)
   return new HttpError(409, messages.refundTooLarge, {}, { faults: [described] })
+}
+
+/** A bought gift card is refunded as far as it has not been spent. */
+export function checkUnspent(
+  plan: RefundPlan,
+  unspentCents: number,
+  { field, currency }: { field: string; currency: string },
+): void {
+  if (unspentCents > 0 && (!plan.ok || plan.amountCents <= unspentCents)) return
+  const problem =
+    unspentCents === 0
+      ? 'can’t be refunded: the gift card has been spent'
+      : `must be at most ${formatMoney(unspentCents, currency)}, which is what is left on the gift card`
+  throw refuseFields({ field, problem })
 }

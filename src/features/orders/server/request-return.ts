@@ -9,6 +9,7 @@ import { enterMarket } from '../../../platform/markets.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { lockVariants, mergeQuantities, moveStock, type VariantQuantity } from '../../catalog/server/stock.ts'
+import { readUnspent } from '../../gifts/server/sold-cards.ts'
 import { isEvenExchange } from '../rules/exchange.ts'
 import { findOrder, type LockedOrder, lockOrder } from './order-queries.ts'
 import { writeReturnRequestedMail } from './return-mails.ts'
@@ -76,7 +77,7 @@ async function holdExchange(
 
 async function checkReturnable(trx: Trx, order: LockedOrder, returnDays: number): Promise<void> {
   const delivered = order.state === 'delivered' || order.state === 'partly-refunded'
-  if (!delivered || !(await wasDeliveredWithin(trx, order.id, returnDays))) {
+  if (!delivered || (await readUnspent(trx, order.id)) || !(await wasDeliveredWithin(trx, order.id, returnDays))) {
     throw new HttpError(409, messages.notReturnable)
   }
 }

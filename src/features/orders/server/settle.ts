@@ -7,6 +7,7 @@ import { isSameMoney, money } from '../../../platform/pure/money.ts'
 import { lockVariants, moveReservations, moveStock, readReleasedQuantities } from '../../catalog/server/stock.ts'
 import { listOrderPolicies } from '../../content/server/offered-pages.ts'
 import { canReclaimCredit, captureCredit, reclaimCredit } from '../../gifts/server/order-credit.ts'
+import { issueSoldCard } from '../../gifts/server/sold-cards.ts'
 import { reclaimPromoUses } from '../../promotions/server/promo-uses.ts'
 import { findChangeOfPayment, type OrderChange } from './change-queries.ts'
 import { flagOrder } from './flag-queries.ts'
@@ -51,6 +52,10 @@ async function markPaid({ trx, config, order, payment, actor }: Settling): Promi
   await queueMail(trx, writePaidMail(paid, config, await listOrderPolicies(trx, marketUrl(config, paid.market))))
   await queueOrderNotices(trx, paid, config)
   await issueInvoice(trx, order.id, config)
+  const handedOver = nextState(state, 'hand-over')
+  if (handedOver && (await issueSoldCard(trx, config, { order, paymentId: payment.id }))) {
+    await recordState(trx, order.id, { state: handedOver, actor: 'shop' })
+  }
   return 'paid'
 }
 

@@ -56,12 +56,27 @@ function checkAnalytics({ analytics, analyticsScript, analyticsSite }: ShopSetti
   return faults
 }
 
+function checkGiftCards({ giftCards, giftCardAmounts, giftCardFrom, giftCardTo }: ShopSettings): FieldFault[] {
+  if (!giftCards) return []
+  const isRange = giftCardFrom !== '' || giftCardTo !== ''
+  if (!isRange && giftCardAmounts === '')
+    return [{ field: 'giftCardAmounts', problem: 'must name an amount, or the range below must be filled in' }]
+  if (!isRange) return []
+  if (giftCardFrom === '') return [{ field: 'giftCardFrom', problem: 'must be filled in, too' }]
+  if (Number(giftCardFrom) === 0) return [{ field: 'giftCardFrom', problem: 'must be above 0' }]
+  if (giftCardTo === '') return [{ field: 'giftCardTo', problem: 'must be filled in, too' }]
+  return Number(giftCardTo) < Number(giftCardFrom)
+    ? [{ field: 'giftCardTo', problem: `must be at least ${giftCardFrom}` }]
+    : []
+}
+
 /** Errors that only show when settings are combined. */
 export function findFaults(settings: ShopSettings): FieldFault[] {
   const silent = settings.cookieNotice && settings.cookieText === ''
   return [
     ...checkColors(settings),
     ...checkAnalytics(settings),
+    ...checkGiftCards(settings),
     ...(silent ? [{ field: 'cookieText', problem: 'must say something where the notice is shown' }] : []),
   ]
 }

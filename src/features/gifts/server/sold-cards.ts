@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Config } from '../../../platform/config.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { queueMail } from '../../../platform/outbox.ts'
+import { addEntry, hashGiftCode, lockAccounts, makeGiftCode } from './account-queries.ts'
+import { writeGiftCardMail } from './gift-mails.ts'
+import { insertCard } from './gift-queries.ts'
+
+/** Whom a bought card is for. */
+export interface Recipient {
+  recipientName: string
+  recipientEmail: string
+  senderName: string
+  message: string
+  /** Null: as soon as it is paid. */
+  sendAt: Date | null
+}
+
+export async function insertSoldCard(trx: Trx, orderId: string, card: Recipient): Promise<void> {
+  await trx
+    .insertInto('sold_gift_cards')
+    .values({
+      ...{ order_id: orderId, recipient_name: card.recipientName, recipient_email: card.recipientEmail },
+      ...{ sender_name: card.senderName, message: card.message, send_at: card.sendAt },
+    })
+    .execute()
+}
+
+const causeOfSale = (orderId: string) => `sold:${orderId}`
+
+interface Sale {
+  order: { id: string; currency: string; total_cents: number }
+  paymentId: string
+}
+
+/** Issues and mails the card of an order that has been paid; the caller holds the order's lock. False for an order of goods. */
+export async function issueSoldCard(trx: Trx, config: Config, { order, paymentId }: Sale): Promise<boolean> {
+  const sold = await trx
+    .selectFrom('sold_gift_cards')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!sold) return false
+  const cause = causeOfSale(order.id)
+  const { currency, total_cents: cents } = order
+  const code = makeGiftCode(config.APP_SECRET, cause)
+  const codeHash = hashGiftCode(config.APP_SECRET, code)
+  const accountId = await insertCard(trx, {
+    ...{ codeHash, lastFour: code.slice(-4), currency, note: `Bought for ${sold.recipient_email}`, expiresAt: null },
+  })
+  if (accountId === null) throw new Error('A gift card was to be issued twice')
+  await addEntry(trx, { accountId, cents, kind: 'issued', actorId: null, reason: 'bought', cause, paymentId })
+  await trx.updateTable('sold_gift_cards').set({ account_id: accountId }).where('order_id', '=', order.id).execute()
+  const { recipient_email: to, recipient_name: name, sender_name: from, message, send_at: sendAt } = sold
+  const card = { cause: `gift-card:${accountId}`, to, code, cents, currency, expiresAt: null }
+  await queueMail(trx, { ...writeGiftCardMail(config, { ...card, gift: { name, from, message } }), sendAt })
+  return true
+}
+
+/** Of a row of `orders`: the gift card that it bought, and when its mail left. */
+export const soldCardRow = sql<{
+  recipientName: string
+  recipientEmail: string
+  sendAt: string | null
+  sentAt: string | null
+} | null>`(
+  SELECT json_build_object('recipientName', recipient_name, 'recipientEmail', recipient_email, 'sendAt', send_at, 'sentAt', sent_at)
+  FROM sold_gift_cards LEFT JOIN outbox ON cause = 'gift-card:' || account_id
+  WHERE sold_gift_cards.order_id = orders.id)`.as('gift_card')
+
+/** What is left on the card that an order bought; null for an order of goods, and before it is paid. */
+export async function readUnspent(
+  db: Database | Trx,
+  orderId: string,
+): Promise<{ accountId: string; cents: number } | null> {
+  const { rows } = await sql<{ accountId: string; cents: number }>`
+    SELECT account_id AS "accountId", balance_cents AS cents FROM sold_gift_cards
+    JOIN credit_accounts ON credit_accounts.id = account_id WHERE order_id = ${orderId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockUnspent(trx: Trx, orderId: string) {
+  const found = await readUnspent(trx, orderId)
+  const [account] = found ? await lockAccounts(trx, [found.accountId]) : []
+  return account ? { accountId: account.id, cents: account.balanceCents } : null
+}
+
+interface Withdrawal {
+  orderId: string
+  amountCents: number
+  /** Of the refund. */
+  cause: string
+  paymentId: string
+  actorId?: string | null
+}
+
+/**
+ * Takes a refund of a bought card from the card, as far as it is there; once for each refund. Returns what is missing: 0 for an
+ * order of goods.
+ */
+export async function withdrawSold(trx: Trx, { orderId, amountCents, cause, ...entry }: Withdrawal): Promise<number> {
+  const unspent = await lockUnspent(trx, orderId)
+  if (!unspent) return 0
+  const { accountId, cents } = unspent
+  const taken = Math.min(cents, amountCents)
+  const { paymentId, actorId = null } = entry
+  const reason = 'refunded to the buyer'
+  if (taken > 0) {
+    await addEntry(trx, {
+      ...{ accountId, cents: -taken, kind: 'taken', actorId, reason, paymentId },
+      cause: `withdrawn:${cause}`,
+    })
+  }
+  return amountCents - taken
+}
+
+/** A refund could not be paid out: the card has again what was taken from it. */
+export async function restoreSold(trx: Trx, cause: string): Promise<void> {
+  await sql`
+    INSERT INTO credit_entries (account_id, cents, kind, payment_id, reason, cause)
+    SELECT account_id, -cents, 'given', payment_id, 'the refund failed', ${`restored:${cause}`}
+    FROM credit_entries WHERE cause = ${`withdrawn:${cause}`}
+    ON CONFLICT (cause) DO NOTHING`.execute(trx)
+}
+
+/** A card that was refunded whole before its day isn't sent. */
+export async function dropUnsentCard(trx: Trx, orderId: string): Promise<void> {
+  await sql`
+    DELETE FROM outbox USING sold_gift_cards JOIN credit_accounts ON credit_accounts.id = account_id AND balance_cents = 0
+    WHERE sold_gift_cards.order_id = ${orderId} AND outbox.cause = 'gift-card:' || account_id AND sent_at IS NULL`.execute(
+    trx,
+  )
+}
