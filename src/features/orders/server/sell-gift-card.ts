@@ -12,7 +12,7 @@ import { insertSoldCard } from '../../gifts/server/sold-cards.ts'
 import { type Holders, makeRoom, withRoom } from './make-room.ts'
 import { claimIdempotencyKey, insertOrder, type SoldLine } from './new-order-queries.ts'
 import { openingSeconds } from './open-payment.ts'
-import type { PaymentToOpen } from './payment-queries.ts'
+import type { PaymentToOpen } from './opening-queries.ts'
 
 type Input = Body<'buyGiftCard'>
 
