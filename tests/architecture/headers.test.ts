@@ -10,3 +10,9 @@ test('Netlify sends the same headers with a page as the local server', () => {
   )
   expect(sent).toEqual(pageHeaders)
 })
+
+test('the example of nginx with pages of its own sends them too', () => {
+  const file = readFileSync('deploy/nginx-files.conf', 'utf8')
+  const sent = [...file.matchAll(/^ {2}add_header ([\w-]+) "(.*)" always;$/gm)]
+  expect(Object.fromEntries(sent.map(([, name, value]) => [name?.toLowerCase(), value]))).toEqual(pageHeaders)
+})

@@ -39,17 +39,32 @@ async function readLocation(shopUrl: string): Promise<string> {
   return location.replace(upstream, new URL(shopUrl).host)
 }
 
+/** deploy/nginx-files.conf for the API at `apiUrl` and the built pages in `pages`: its server without the certificate, and its map. */
+async function readFilesServer(apiUrl: string, pages: string): Promise<{ server: string; map: string }> {
+  const text = await readFile('deploy/nginx-files.conf', 'utf8')
+  const [, server, map] = /^ {2}# Everything below.*\n([\s\S]*?)^\}$([\s\S]*)/m.exec(text) ?? []
+  if (!server?.includes(upstream) || !map) throw new Error(`deploy/nginx-files.conf shows no API at ${upstream}`)
+  return { server: server.replace('/srv/placket/dist', pages).replace(upstream, new URL(apiUrl).host), map }
+}
+
+interface NginxServer {
+  server: string
+  map?: string
+}
+
 /** In the foreground, in one process, and with every file below `folder`. */
-async function writeNginx(folder: string, port: number, shopUrl: string): Promise<string[]> {
+async function writeNginx(folder: string, port: number, { server, map = '' }: NginxServer): Promise<string[]> {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const file = join(folder, 'nginx.conf')
   await writeFile(
     file,
     `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/log; events {}
      http {
+       include /etc/nginx/mime.types;
        access_log off;
        ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
-       server { listen 127.0.0.1:${port}; ${await readLocation(shopUrl)} }
+       ${map}
+       server { listen 127.0.0.1:${port}; ${server} }
      }`,
   )
   return ['-p', folder, '-e', join(folder, 'log'), '-c', file]
@@ -68,12 +83,17 @@ async function isOpen(url: string): Promise<boolean> {
   )
 }
 
-/** A real proxy on a free port in front of the shop, configured by the files of deploy/. */
-export async function startProxy(name: ProxyName, shopUrl: string): Promise<RunningProxy> {
+/**
+ * A real proxy on a free port in front of the shop, configured by the files of deploy/. With `pages`, a folder, nginx serves
+ * these itself, and the shop is the API alone.
+ */
+export async function startProxy(name: ProxyName, shopUrl: string, pages?: string): Promise<RunningProxy> {
   const folder = await mkdtemp(join(tmpdir(), `placket-${name}-`))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const options = await (name === 'nginx' ? writeNginx(folder, port, shopUrl) : writeCaddy(folder))
+  const nginx = async () =>
+    writeNginx(folder, port, pages ? await readFilesServer(shopUrl, pages) : { server: await readLocation(shopUrl) })
+  const options = await (name === 'nginx' ? nginx() : writeCaddy(folder))
   const own = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const env = { ...own, SHOP_DOMAIN: url, SHOP_UPSTREAM: new URL(shopUrl).host }
   const proxy = spawn(findProgram(name) ?? name, options, { stdio: ['ignore', 'ignore', 'pipe'], env })

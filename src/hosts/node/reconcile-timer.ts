@@ -2,11 +2,13 @@ import { sendDueMails } from '../../adapters/mail/send-mails.ts'
 import type { Deps } from '../../api/deps.ts'
 import { reconcile } from '../../features/orders/server/reconciler.ts'
 import { sendDueWebhooks } from '../../features/programs/server/send-webhooks.ts'
+import { rebuildIfDue } from '../../features/publishing/server/rebuild.ts'
 import { withShopSettings } from '../../platform/shop-settings.ts'
 
 const reconcileEveryMs = 15_000
 const mailsEveryMs = 2000
 const webhooksEveryMs = 2000
+const rebuildEveryMs = 60_000
 
 /** Calls `work` repeatedly, never concurrently with itself. */
 function repeat(work: () => Promise<unknown>, everyMs: number, log: Deps['log']): () => Promise<void> {
@@ -27,16 +29,27 @@ function repeat(work: () => Promise<unknown>, everyMs: number, log: Deps['log'])
   }
 }
 
+interface Timers {
+  /** Resolves when the work under way is done. */
+  stop(): Promise<void>
+}
+
+const together = (stops: readonly (() => Promise<void>)[]): Timers => ({
+  async stop() {
+    await Promise.all(stops.map((stop) => stop()))
+  },
+})
+
 /** Timers for what scheduled functions do in the cloud. */
-export function startReconcileTimer(deps: Deps): { stop(): Promise<void> } {
-  const stops = [
+export function startReconcileTimer(deps: Deps): Timers {
+  return together([
     repeat(() => reconcile(deps), reconcileEveryMs, deps.log),
     repeat(() => sendDueMails(deps), mailsEveryMs, deps.log),
     repeat(async () => sendDueWebhooks(await withShopSettings(deps)), webhooksEveryMs, deps.log),
-  ]
-  return {
-    async stop() {
-      await Promise.all(stops.map((stop) => stop()))
-    },
-  }
+  ])
+}
+
+/** Asks the host of the pages to build when it is due, as its scheduled function does. */
+export function startBuildTimer(deps: Deps): Timers {
+  return together([repeat(() => rebuildIfDue(deps), rebuildEveryMs, deps.log)])
 }

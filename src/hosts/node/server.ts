@@ -55,8 +55,13 @@ function createDevRoutes(deps: Deps, api: ReturnType<typeof createApp>): Hono {
   return dev
 }
 
+export interface Served {
+  /** False where the pages are another host's; pictures are resized here all the same. */
+  pages?: boolean
+}
+
 /** Pages, API, pictures and the local development pages on one port. */
-export function createLocalApp(deps: Deps, readRoots: () => SiteRoots): Hono {
+export function createLocalApp(deps: Deps, readRoots: () => SiteRoots, { pages = true }: Served = {}): Hono {
   const api = createApp(deps)
   const findClient = createClientFinder(deps.config.TRUSTED_PROXIES)
   const serveImage = createImages({
@@ -78,8 +83,8 @@ export function createLocalApp(deps: Deps, readRoots: () => SiteRoots): Hono {
       const { raw } = context.req
       return api.fetch(raw, { clientAddress: findClient(readPeer(context), raw.headers) })
     }
-    if (context.req.method !== 'GET' && context.req.method !== 'HEAD')
-      return context.json({ message: 'Not found' }, 404)
+    const reads = context.req.method === 'GET' || context.req.method === 'HEAD'
+    if (!pages || !reads) return context.json({ message: 'Not found' }, 404)
     return servePage(readRoots(), context.req.raw)
   })
   return app
@@ -99,8 +104,8 @@ const serverOptions = {
 }
 
 /** Listens on PORT (0: any free one); resolves once it does. */
-export async function serveShop(deps: Deps, readRoots: () => SiteRoots): Promise<ShopServer> {
-  const app = createLocalApp(deps, readRoots)
+export async function serveShop(deps: Deps, readRoots: () => SiteRoots, served: Served = {}): Promise<ShopServer> {
+  const app = createLocalApp(deps, readRoots, served)
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port: deps.config.PORT, serverOptions }, (info: AddressInfo) => {
       resolve({

@@ -6,13 +6,7 @@ import { startPublisher } from './publisher.ts'
 import { startReconcileTimer } from './reconcile-timer.ts'
 import { serveShop } from './server.ts'
 import { buildIfChanged } from './site-build.ts'
-
-/** npm passes a signal to the shell between us, which ignores it: when that shell is gone, this process ends too. */
-function stopWithNpm(stop: () => void): void {
-  if (!process.env['npm_lifecycle_event']) return
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && stop(), 500).unref()
-}
+import { stopOnSignal } from './stop-on-signal.ts'
 
 // `npm start`: the whole shop in one process beside its database: pages, API and pictures.
 await runCommand(async () => {
@@ -24,18 +18,5 @@ await runCommand(async () => {
   const reconciler = startReconcileTimer(deps)
   const server = await serveShop(deps, publisher.roots)
   console.log(`Placket is open at ${server.url}`)
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await server.stop()
-    await reconciler.stop()
-    await publisher.stop()
-    await deps.db.destroy()
-    await database.stop()
-    process.exit(0)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  stopWithNpm(stop)
+  stopOnSignal([server.stop, reconciler.stop, publisher.stop, () => deps.db.destroy(), database.stop])
 })

@@ -1,0 +1,18 @@
+import { createDeps } from '../../api/deps.ts'
+import { openDatabaseHere } from '../local/owner.ts'
+import { runCommand } from '../local/run-command.ts'
+import { startBuildTimer, startReconcileTimer } from './reconcile-timer.ts'
+import { serveShop } from './server.ts'
+import { siteDir } from './site-build.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+
+// `npm run api`: the API and the picture service beside their database, for pages that another host serves. Nothing is built
+// here: changes are published through BUILD_HOOK_URL.
+await runCommand(async () => {
+  const database = await openDatabaseHere()
+  const deps = createDeps({ DATABASE_POOL: '5', ...process.env }, database.url)
+  const timers = [startReconcileTimer(deps), startBuildTimer(deps)]
+  const server = await serveShop(deps, () => ({ live: siteDir }), { pages: false })
+  console.log(`The API is open at ${server.url}`)
+  stopOnSignal([server.stop, ...timers.map(({ stop }) => stop), () => deps.db.destroy(), database.stop])
+})

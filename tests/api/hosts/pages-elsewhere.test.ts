@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { apiSegments, type ShopServer, serveShop } from '../../../src/hosts/node/server.ts'
+import { proxyNames, type RunningProxy, startProxy } from '../../support/proxies.ts'
+import { openShop, type TestShop } from '../../support/shop.ts'
+
+let shop: TestShop
+let server: ShopServer
+let pages: string
+
+beforeAll(async () => {
+  pages = await mkdtemp(join(tmpdir(), 'placket-pages-'))
+  for (const folder of ['order', 'admin', 'product/oxford', '_astro'])
+    await mkdir(join(pages, folder), { recursive: true })
+  const files = {
+    index: 'home',
+    404: 'gone',
+    'order/index': 'order',
+    'admin/index': 'admin',
+    'product/oxford/index': 'oxford',
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(pages, `${name}.html`), `<h1>${text}</h1>`)
+  await writeFile(join(pages, '_redirects'), '/a /b 301')
+  await writeFile(join(pages, '_astro', 'style.abc.css'), 'p{}')
+  shop = await openShop(inject('serverUrl'), { PORT: '0', TRUSTED_PROXIES: '127.0.0.1' })
+  server = await serveShop(shop.deps, () => ({ live: pages }), { pages: false })
+})
+
+afterAll(async () => {
+  await server.stop()
+  await shop.close()
+  await rm(pages, { recursive: true })
+})
+
+test('the API alone answers calls, and has no pages', async () => {
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/product-api/filter-productsV2`)).status).toBe(200)
+  for (const path of ['/', '/product/oxford', '/order/1']) {
+    const response = await fetch(server.url + path)
+    expect(response.status, path).toBe(404)
+    expect(await response.json()).toEqual({ message: 'Not found' })
+  }
+})
+
+const hasNginx = proxyNames.includes('nginx')
+if (!hasNginx) console.warn('Skipped: nginx is not installed')
+
+test.runIf(hasNginx)('nginx serves the built pages by itself, and passes every call to the API', async () => {
+  const proxy: RunningProxy = await startProxy('nginx', server.url, pages)
+  try {
+    const read = async (path: string) => {
+      const response = await fetch(proxy.url + path)
+      return { status: response.status, text: await response.text(), headers: response.headers }
+    }
+    const shown = { '/': 'home', '/product/oxford': 'oxford', '/order/0b5c': 'order', '/admin/orders/7': 'admin' }
+    for (const [path, text] of Object.entries(shown))
+      expect(await read(path), path).toMatchObject({ status: 200, text: `<h1>${text}</h1>` })
+    for (const path of ['/no/such/page', '/_redirects'])
+      expect(await read(path), path).toMatchObject({ status: 404, text: '<h1>gone</h1>' })
+    const home = await read('/')
+    expect(home.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(home.headers.get('cache-control')).toBe('max-age=0')
+    expect((await read('/_astro/style.abc.css')).headers.get('cache-control')).toBe('max-age=31536000')
+    for (const segment of apiSegments) {
+      const { text } = await read(`/${segment}/no-such-call`)
+      expect(text, segment).not.toContain('<h1>gone</h1>')
+    }
+    expect(JSON.parse((await read('/product-api/filter-productsV2')).text)).toMatchObject({ total: 0 })
+  } finally {
+    await proxy.stop()
+  }
+})
