@@ -34,7 +34,19 @@ export function keepInMarket(html: string, market: string = pageMarket): string 
 
 /** First parts of the addresses of pages, and of files of a market, that scripts name. */
 export const scriptParts = [
-  ...['account', 'blog', 'bulk-enquiry', 'cart', 'category', 'checkout', 'compare', 'contact', 'filters', 'order'],
+  ...[
+    'account',
+    'blog',
+    'bulk-enquiry',
+    'cart',
+    'category',
+    'checkout',
+    'compare',
+    'contact',
+    'filters',
+    'gift-cards',
+    'order',
+  ],
   ...['product', 'products', 'search', 'size-guide', 'wishlist'],
 ]
 

@@ -7,7 +7,7 @@ import { rootCategory } from '../../features/listing/rules/query.ts'
 import type { SitemapEntry } from '../../features/publishing/build/sitemap.ts'
 import { blogPath, categoryPath, pagePath, productPath } from '../../platform/pure/paths.ts'
 
-const fixed = ['/', '/products', '/blog', '/contact', '/bulk-enquiry']
+const fixed = ['/', '/products', '/blog', '/contact', '/bulk-enquiry', '/gift-cards']
 
 /** Every page for search engines to index. */
 export async function listSitePages(): Promise<SitemapEntry[]> {

@@ -24,7 +24,8 @@ const nameOpenTax = ({ name }: ShownTax) => (name === 'tax' ? texts.tax : name)
 
 interface Props {
   costs: Pick<Costs, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'totalCents'> & ShownTaxes
-  method: ShippingMethod
+  /** Null: nothing is shipped. */
+  method: ShippingMethod | null
   promotions?: readonly ShownPromotion[]
   /** What of the total gift cards and store credit pay. */
   credits?: readonly ShownCredit[]
@@ -44,10 +45,12 @@ export function Figures(props: Props) {
       {listDiscountFigures(costs.discountCents, promotions).map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} />
       ))}
-      <Figure
-        label={shippingNames[method]}
-        amount={costs.shippingCents === 0 ? texts.free : show(costs.shippingCents)}
-      />
+      {method && (
+        <Figure
+          label={shippingNames[method]}
+          amount={costs.shippingCents === 0 ? texts.free : show(costs.shippingCents)}
+        />
+      )}
       {openTax && !openTax.included && <Figure label={nameOpenTax(openTax)} amount={texts.taxAdded} />}
       {listTaxFigures(costs).map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} />

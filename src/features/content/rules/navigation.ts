@@ -9,6 +9,7 @@ const allProducts = { label: 'All shirts', href: '/products' }
 const journal = { label: 'Journal', href: '/blog' }
 const contact = { label: 'Contact', href: '/contact' }
 const bulk = { label: 'Team and bulk orders', href: '/bulk-enquiry' }
+const giftCards = { label: 'Gift cards', href: '/gift-cards' }
 const account = { label: 'Account and orders', href: '/account' }
 const wishlist = { label: 'Wishlist', href: '/wishlist' }
 const compare = { label: 'Compare', href: '/compare' }
@@ -21,7 +22,11 @@ const column = (label: string, children: NavigationLeaf[]): NavigationEntry => (
 const categoriesInFooter = 3
 
 /** The menus of a shop that has arranged none: they follow the categories and the live pages. */
-export function listBuiltIn(categories: readonly MenuCategory[], pages: readonly { id: string }[]) {
+export function listBuiltIn(
+  categories: readonly MenuCategory[],
+  pages: readonly { id: string }[],
+  { giftCards: sellsGiftCards }: { giftCards: boolean } = { giftCards: false },
+) {
   const help = pages.map(({ id }): NavigationLeaf => ({ kind: 'page', pageId: id, label: '' }))
   return {
     header: [
@@ -30,7 +35,11 @@ export function listBuiltIn(categories: readonly MenuCategory[], pages: readonly
       alone(linkTo(journal)),
     ],
     footer: [
-      column('Shop', [linkTo(allProducts), ...categories.slice(0, categoriesInFooter).map(ofCategory)]),
+      column('Shop', [
+        linkTo(allProducts),
+        ...categories.slice(0, categoriesInFooter).map(ofCategory),
+        ...(sellsGiftCards ? [linkTo(giftCards)] : []),
+      ]),
       column('Help', [...help, linkTo(contact), linkTo(bulk)]),
       column('Yours', [account, wishlist, compare, journal].map(linkTo)),
     ],
@@ -43,6 +52,7 @@ export const fixedLinks = [
   journal,
   contact,
   bulk,
+  giftCards,
   account,
   wishlist,
   compare,

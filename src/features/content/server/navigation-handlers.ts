@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
+import type { Config } from '../../../platform/config.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
@@ -35,7 +36,7 @@ const leavesOf = (trees: NavigationTrees): NavigationLeaf[] =>
 async function readTargets(
   db: Database | Trx,
   trees: NavigationTrees,
-  language: string | null = null,
+  { shop, language = null }: Pick<Config, 'shop'> & { language?: string | null },
 ): Promise<Targets> {
   const hrefs = leavesOf(trees).flatMap((leaf) => (leaf.kind === 'link' ? leaf.href : []))
   const [categories, pages, dead] = [
@@ -50,6 +51,7 @@ async function readTargets(
     builtIn: listBuiltIn(
       listMenu(categories),
       pages.filter(({ live }) => live),
+      shop,
     ),
   }
 }
@@ -114,30 +116,30 @@ function view(trees: NavigationTrees, { categories, pages, builtIn }: Targets): 
 type NavigationCalls = 'readNavigation' | 'saveNavigation'
 
 export const handleNavigation: Pick<Handlers, NavigationCalls> = {
-  readNavigation: async (_call, { db }) => {
+  readNavigation: async (_call, { db, config }) => {
     const trees = await readTrees(db)
-    return view(trees, await readTargets(db, trees))
+    return view(trees, await readTargets(db, trees, config))
   },
 
-  saveNavigation: ({ body: { version, ...trees }, user }, { db }) =>
+  saveNavigation: ({ body: { version, ...trees }, user }, { db, config }) =>
     transact(db, async (trx) => {
       await lockNavigation(trx)
       const before = await readTrees(trx)
       requireUnchanged(version, before, trees)
-      const faults = listFaults(trees, await readTargets(trx, trees))
+      const faults = listFaults(trees, await readTargets(trx, trees, config))
       if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
       await replaceTrees(trx, trees)
       const write = { actorId: user.id, action: 'arranged', entity: 'navigation', entityId: 'navigation' }
       await recordAudit(trx, { ...write, before, after: trees })
       const after = await readTrees(trx)
-      return { ...view(after, await readTargets(trx, after)), message: messages.saved }
+      return { ...view(after, await readTargets(trx, after, config)), message: messages.saved }
     }),
 }
 
 export const handleShownNavigation = {
-  getNavigation: async (_call, { db, config: { textLanguage } }) => {
+  getNavigation: async (_call, { db, config: { shop, textLanguage } }) => {
     const trees = await readTrees(db, textLanguage)
-    const targets = await readTargets(db, trees, textLanguage)
+    const targets = await readTargets(db, trees, { shop, language: textLanguage })
     const entriesOf = (place: NavigationPlace) =>
       showTree(trees[place].length > 0 ? trees[place] : targets.builtIn[place], targets)
     return { header: entriesOf('header'), footer: entriesOf('footer') }

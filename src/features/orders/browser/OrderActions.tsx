@@ -41,7 +41,7 @@ export function OrderActions({ order }: { order: Order }) {
   const canCancel = order.state === 'pending' || order.state === 'paid'
   return (
     <div className="order-actions">
-      {order.state !== 'pending' && <BuyAgain order={order} />}
+      {order.state !== 'pending' && !order.giftCard && <BuyAgain order={order} />}
       {order.returns.length > 0 && <Returns order={order} />}
       {status === 'signedIn' && canCancel && <Cancel order={order} />}
       {status === 'signedIn' && canReturn(order, theme.returnDays, new Date()) && <ReturnOrExchange order={order} />}

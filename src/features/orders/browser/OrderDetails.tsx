@@ -6,6 +6,7 @@ import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
+import * as giftTexts from '../../gifts/messages/en.ts'
 import type { Order, OrderState } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { readShownPromotions, readTaxLines } from '../rules/order-taxes.ts'
@@ -30,6 +31,7 @@ const headings: Record<OrderState, string> = {
 
 function nameHeading(order: Order): string {
   if (order.payable) return texts.waitsForPayment
+  if (order.giftCard && order.state === 'delivered') return giftTexts.giftCardPaid
   return isPartlyShipped(order) ? texts.isPartlyShipped : headings[order.state]
 }
 
@@ -65,11 +67,8 @@ function Lines({ order }: { order: Order }) {
         <li key={line.id}>
           <LinePicture product={{ images: line.imageUrl ? [{ url: line.imageUrl, alt: '' }] : [] }} />
           <span>
-            <a href={`/product/${encodeURIComponent(line.slug)}`}>{line.name}</a>
-            <span className="hint">
-              {' '}
-              {describeVariant(line)} × {line.quantity}
-            </span>
+            {line.slug ? <a href={`/product/${encodeURIComponent(line.slug)}`}>{line.name}</a> : line.name}
+            <span className="hint"> {line.slug && `${describeVariant(line)} × ${line.quantity}`}</span>
           </span>
           <span className="amount">{formatPrice(line.lineTotal, order.currency)}</span>
         </li>
@@ -106,6 +105,22 @@ function AddressLines({ order }: { order: Order }) {
   )
 }
 
+const days = new Intl.DateTimeFormat(theme.locale, { dateStyle: 'long' })
+
+/** Whom a bought gift card is for, and when it is mailed. */
+function Recipient({ card }: { card: NonNullable<Order['giftCard']> }) {
+  const { recipientName, recipientEmail, sendAt, sentAt } = card
+  const on = sentAt ?? sendAt
+  const words = sentAt ? giftTexts.giftCardSent : giftTexts.giftCardComes
+  return (
+    <>
+      <h2>{say(giftTexts.giftCardFor, { recipient: recipientName || recipientEmail })}</h2>
+      {recipientName && <p>{recipientEmail}</p>}
+      <p>{on ? say(words, { date: days.format(new Date(on)) }) : giftTexts.giftCardSoon}</p>
+    </>
+  )
+}
+
 interface Props {
   order: Order
   payment: 'none' | 'waiting' | 'failed'
@@ -122,7 +137,7 @@ export function OrderDetails({ order, payment }: Props) {
       {order.change && <PayNow order={order} />}
       {payment === 'waiting' && (order.payable ? <PayNow order={order} /> : <Waiting order={order} />)}
       {payment === 'none' && <WhatNext order={order} />}
-      <OrderProgress order={order} />
+      {!order.giftCard && <OrderProgress order={order} />}
       <div className="columns">
         <section aria-labelledby="order-lines">
           <h2 id="order-lines">{texts.whatYouOrdered}</h2>
@@ -135,7 +150,7 @@ export function OrderDetails({ order, payment }: Props) {
             costs={readCosts(order)}
             promotions={readShownPromotions(order)}
             credits={readCredits(order)}
-            method={order.shippingMethod}
+            method={order.giftCard ? null : order.shippingMethod}
             currency={order.currency}
           />
           {order.refunded > 0 && (
@@ -143,8 +158,14 @@ export function OrderDetails({ order, payment }: Props) {
               {say(texts.refundedAmount, { amount: formatPrice(order.refunded, order.currency) })}
             </p>
           )}
-          <h2>{texts.delivery}</h2>
-          <AddressLines order={order} />
+          {order.giftCard ? (
+            order.state !== 'cancelled' && <Recipient card={order.giftCard} />
+          ) : (
+            <>
+              <h2>{texts.delivery}</h2>
+              <AddressLines order={order} />
+            </>
+          )}
           <Parcels order={order} />
           <OrderDocuments documents={order.documents ?? []} />
         </section>

@@ -30,7 +30,7 @@ function costRows(order: OrderRow): [string, string][] {
   const rows: [string, number][] = [
     ['Subtotal', order.subtotal_cents],
     [nameDiscount(order), -order.discount_cents],
-    ['Shipping', order.shipping_cents],
+    ...(order.gift_card ? [] : [['Shipping', order.shipping_cents] as [string, number]]),
     ...listTaxFigures(taxes).map(({ label, cents }): [string, number] => [label, cents]),
     ['Total', order.total_cents],
     ...listIncludedTaxes(taxes).map(({ label, cents }): [string, number] => [label, cents]),

@@ -10,15 +10,20 @@ import { viewOrder } from './order-view.ts'
 
 type WriteMail = (order: OrderRow, config: Config) => QueuedMail
 
+function describeNext({ total_cents, currency, gift_card: card }: OrderRow): string[] {
+  const paid = `Thank you. Your payment of ${formatMoney(total_cents, currency)} has arrived`
+  if (!card) return [`${paid} and we are getting your order ready.`, 'You can cancel it until it is packed.']
+  const { recipientEmail, sendAt } = card
+  const day = sendAt && new Date(sendAt).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+  return [`${paid}.`, `We email the gift card to ${recipientEmail}${day ? ` on ${day}` : ' now'}.`]
+}
+
 /** `policies`: the shop's pages that apply to the order. */
 export const writePaidMail = (order: OrderRow, config: Config, policies: OrderMail['policies'] = []) =>
   layOutMail(order, config, {
     cause: `order-paid:${order.id}`,
     subject: `Order ${order.number} is confirmed`,
-    paragraphs: [
-      `Thank you. Your payment of ${formatMoney(order.total_cents, order.currency)} has arrived and we are getting your order ready.`,
-      'You can cancel it until it is packed.',
-    ],
+    paragraphs: describeNext(order),
     showCosts: true,
     policies,
   })

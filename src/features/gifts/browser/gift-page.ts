@@ -1,0 +1,89 @@
+import type { BodyInput } from '../../../api/schemas.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { say } from '../../../platform/pure/say.ts'
+import { call } from '../../../site/browser/api.ts'
+import { showFaults } from '../../../site/browser/form-faults.ts'
+import { formatPrice, shopCurrency } from '../../../site/theme.ts'
+import { $session } from '../../accounts/browser/session.ts'
+import { signInHere } from '../../accounts/browser/sign-in-here.ts'
+import { goToPayment } from '../../checkout/browser/go-to-payment.ts'
+import * as texts from '../messages/en.ts'
+
+const read = (data: FormData, name: string) => String(data.get(name) ?? '').trim()
+
+/** In the morning of the chosen day, where the buyer is; at once if that is past. */
+function readDay(day: string): string | null {
+  const at = new Date(`${day}T09:00:00`)
+  return day !== '' && at.getTime() > Date.now() ? at.toISOString() : null
+}
+
+export function describePurchase(data: FormData): BodyInput<'buyGiftCard'> {
+  return {
+    amount: Number(read(data, 'otherAmount') || read(data, 'amount')),
+    currency: shopCurrency,
+    recipientEmail: read(data, 'recipientEmail'),
+    recipientName: read(data, 'recipientName'),
+    senderName: read(data, 'senderName'),
+    message: read(data, 'message'),
+    sendAt: readDay(read(data, 'sendOn')),
+    email: read(data, 'email'),
+  }
+}
+
+let attempt = { key: '', body: '' }
+
+/** The same purchase is sent with the same key, however often it is pressed. */
+function claimKey(body: BodyInput<'buyGiftCard'>): string {
+  const text = JSON.stringify(body)
+  if (attempt.body !== text) attempt = { key: crypto.randomUUID(), body: text }
+  return attempt.key
+}
+
+/** Why it was refused; null once the browser goes to pay, or if the shopper didn't sign in. */
+async function buy(data: FormData): Promise<string | null> {
+  if (!(await signInHere(read(data, 'phoneNumber')))) return null
+  const body = describePurchase(data)
+  const outcome = await call('buyGiftCard', { body, headers: { 'idempotency-key': claimKey(body) }, quiet: true })
+  if (!outcome.ok) return outcome.failure.message ?? messages.somethingWrong
+  goToPayment(outcome.reply.payment)
+  return null
+}
+
+async function checkBalance(data: FormData): Promise<string> {
+  const outcome = await call('checkGiftCard', { body: { code: read(data, 'code') }, quiet: true })
+  if (!outcome.ok) return outcome.failure.message ?? messages.somethingWrong
+  const { balance, currency, lastFour, expiresAt } = outcome.reply
+  const left = say(texts.balanceLeft, { amount: formatPrice(balance, currency), ending: lastFour })
+  if (!expiresAt) return left
+  const date = new Date(expiresAt).toLocaleDateString(document.documentElement.lang, { dateStyle: 'long' })
+  return `${left} ${say(texts.validUntil, { date })}`
+}
+
+/** Sends a form when nothing in it is wrong, once at a time, and shows the reply. */
+function watch(form: HTMLFormElement, part: string, send: (data: FormData) => Promise<string | null>): void {
+  const button = form.querySelector('[type="submit"]')
+  const reply = form.querySelector(`[data-part="${part}"]`)
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (!showFaults(form) || button?.getAttribute('aria-disabled') === 'true') return
+    button?.setAttribute('aria-disabled', 'true')
+    const text = await send(new FormData(form))
+    button?.removeAttribute('aria-disabled')
+    if (reply) reply.textContent = text
+  })
+}
+
+function watchPurchase(form: HTMLFormElement): void {
+  const phone = form.querySelector<HTMLElement>('[data-part="phone"]')
+  const number = phone?.querySelector('input')
+  $session.subscribe(({ status }) => {
+    if (phone) phone.hidden = status === 'signedIn'
+    if (number) number.disabled = status === 'signedIn'
+  })
+  watch(form, 'refusal', buy)
+}
+
+const purchase = document.querySelector<HTMLFormElement>('[data-gift-card]')
+const balance = document.querySelector<HTMLFormElement>('[data-gift-balance]')
+if (purchase) watchPurchase(purchase)
+if (balance) watch(balance, 'reply', checkBalance)
