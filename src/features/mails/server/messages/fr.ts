@@ -1,0 +1,37 @@
+export const unsubscribe = 'Se désinscrire'
+export const backInStock = 'De nouveau disponible : {product}, {size}'
+export const backInStockLead = '{product} est de nouveau disponible en taille {size}.'
+export const backInStockAsked =
+  'Vous nous aviez demandé de vous prévenir. Nous n’avons rien réservé : l’article peut à nouveau être épuisé.'
+export const seeProduct = 'Voir {product}'
+export const yourCart = 'Votre panier chez {shop}'
+export const yourCartLead =
+  'Vous avez laissé ces articles dans votre panier. Ils ne sont pas réservés et peuvent être épuisés.'
+export const openCart = 'Ouvrir votre panier'
+export const lowerPrices = 'Des prix en baisse dans votre liste d’envies'
+export const lowerPrice = '{product} coûte maintenant {price}'
+export const costsLess = '{product} coûte maintenant moins cher'
+export const lowerPricesLead = 'Cet article coûte moins cher que lorsque vous l’avez ajouté à votre liste d’envies.'
+export const priceWas = '{price} (au lieu de {before})'
+export const howIsOrder = 'Que pensez-vous de votre commande {number} ?'
+export const howIsOrderLead =
+  'Votre commande est arrivée. Quelques mots sur la coupe et le tissu aident les autres à choisir.'
+export const reviewProduct = 'Donner votre avis sur {product}'
+export const giftCard = 'Une carte cadeau de {amount} pour {shop}'
+export const giftCardPreview = '{amount} à dépenser chez {shop}'
+export const giftCardLead =
+  'Voici votre carte cadeau. Saisissez son code au moment de payer ; ce que vous ne dépensez pas y reste.'
+export const code = 'Code'
+export const amount = 'Montant'
+export const validUntil = 'Valable jusqu’au'
+export const likeCash = 'Toute personne qui a le code peut l’utiliser : gardez-le comme de l’argent liquide.'
+export const goToShop = 'Aller à la boutique'
+export const confirmEmail = 'Confirmez votre e-mail pour {shop}'
+export const confirmEmailLead =
+  'Quelqu’un, sans doute vous, a demandé à {shop} d’écrire à cette adresse au sujet du panier, des prix en baisse de la liste d’envies et des avis sur ses achats.'
+export const confirmEmailButton = 'Confirmer votre e-mail'
+export const confirmEmailIgnore = 'Si ce n’était pas vous, ne faites rien : aucun e-mail de ce genre ne sera envoyé.'
+export const numberChanged = 'Votre numéro de téléphone a été modifié'
+export const numberChangedLead =
+  'Le numéro de téléphone de votre compte chez {host} se termine maintenant par {digits}.'
+export const numberNotYou = 'Si vous ne l’avez pas modifié, écrivez-nous tout de suite : {contact}.'

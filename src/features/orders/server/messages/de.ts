@@ -1,0 +1,90 @@
+export const hello = 'Guten Tag,'
+export const helloName = 'Guten Tag {name},'
+export const subtotal = 'Zwischensumme'
+export const discount = 'Rabatt'
+export const discountOf = 'Rabatt ({names})'
+export const shipping = 'Versand'
+export const free = 'Kostenlos'
+export const total = 'Gesamt'
+export const follow = 'Bestellung verfolgen'
+export const paid = 'Bestellung {number} ist bestätigt'
+export const paidLead = 'Vielen Dank. Ihre Zahlung über {amount} ist eingegangen, und wir bereiten Ihre Bestellung vor.'
+export const cancelUntilPacked = 'Sie können sie stornieren, bis sie gepackt ist.'
+export const lateCalledOff = 'Ihre Zahlung ist eingegangen, nachdem diese Bestellung storniert worden war.'
+export const latePromo =
+  'Ihre Zahlung ist eingegangen, als die Artikel nicht mehr für Sie reserviert waren. Der Rabattcode {code} ist inzwischen aufgebraucht, daher gilt der Preis nicht mehr.'
+export const lateCredit =
+  'Ihre Zahlung ist eingegangen, als die Artikel nicht mehr für Sie reserviert waren. Die dafür genutzte Geschenkkarte oder das Guthaben ist inzwischen aufgebraucht.'
+export const lateSold =
+  'Ihre Zahlung ist eingegangen, als die Artikel nicht mehr für Sie reserviert waren. Sie sind inzwischen ausverkauft.'
+export const lateRefund = 'Bestellung {number}: Ihre Erstattung ist unterwegs'
+export const refundAll = 'Wir erstatten Ihnen den vollen Betrag von {amount}.'
+export const paidTwice = 'Bestellung {number}: Sie haben zweimal bezahlt'
+export const paidTwiceLead =
+  'Diese Bestellung war bereits bezahlt. Wir erstatten Ihnen die zweite Zahlung über {amount}.'
+export const pleasePay = 'Bestellung {number}: bitte {amount} bezahlen'
+export const pleasePayLead =
+  'Wir haben diese Bestellung für Sie angelegt und reservieren die Artikel bis zum {date}. Bitte bezahlen Sie auf der Seite Ihrer Bestellung.'
+export const notAsked = 'Falls Sie nicht darum gebeten haben, brauchen Sie nichts zu tun.'
+export const payOrder = 'Bestellung ansehen und bezahlen'
+export const cancelled = 'Bestellung {number} ist storniert'
+export const cancelledLead = 'Wir haben Ihre Bestellung storniert und erstatten Ihnen den vollen Betrag.'
+export const refund = 'Bestellung {number}: Erstattung'
+export const refundCredit =
+  'Wir haben Ihnen {amount} als Guthaben gutgeschrieben. Sie können es an der Kasse einlösen, wenn Sie angemeldet sind.'
+export const refundMoney = 'Wir erstatten Ihnen {amount} auf Ihre ursprüngliche Zahlungsart.'
+export const notSent = 'Artikel, die noch nicht verschickt waren, werden nicht mehr verschickt.'
+export const edited = 'Bestellung {number} wurde geändert'
+export const editedLead =
+  'Wir haben Ihre Bestellung wie vereinbart geändert. Der Preis bleibt gleich. Falls Sie das nicht wollten, antworten Sie bitte bald: Als Nächstes packen wir sie.'
+export const editedAddress = 'Sie geht nun an: {address}.'
+export const packed = 'Bestellung {number} ist gepackt'
+export const packedLead = 'Wir haben Ihre Bestellung gepackt. Sobald wir sie verschicken, erhalten Sie eine E-Mail.'
+export const shipped = 'Bestellung {number} ist unterwegs'
+export const shippedParcel = 'Bestellung {number}: Paket {position, number} ist unterwegs'
+export const handedOver = 'Wir haben Ihr Paket dem Paketdienst übergeben.'
+export const allLeft = 'Damit ist Ihre ganze Bestellung verschickt.'
+export const restFollows = 'Der Rest folgt in einem weiteren Paket.'
+export const carrier = 'Paketdienst: {parcel}.'
+export const track = 'Paket verfolgen'
+export const delivered = 'Bestellung {number} ist angekommen'
+export const deliveredParcel = 'Bestellung {number}: ein Paket ist angekommen'
+export const deliveredLead = 'Der Paketdienst hat Ihr Paket zugestellt.'
+export const returnWithin =
+  'Falls etwas nicht stimmt, können Sie die Artikel innerhalb von {days, plural, one {# Tag} other {# Tagen}} zurückgeben oder umtauschen.'
+export const restOnWay = 'Der Rest Ihrer Bestellung ist noch unterwegs.'
+export const exchangeFor = 'Umtausch gegen {wanted}'
+export const packWithNote =
+  'Packen Sie die unten genannten Artikel ein und legen Sie einen Zettel mit Ihrer Bestellnummer {number} bei.'
+export const sendTo = 'Senden Sie das Paket an: {address}'
+export const addressFollows =
+  'Wir schicken Ihnen die Rücksendeadresse per E-Mail. Bitte warten Sie diese E-Mail ab, bevor Sie etwas verschicken.'
+export const labelOnPage = 'Das Etikett für Ihr Paket finden Sie auf der Seite Ihrer Bestellung.'
+export const approved =
+  'Bestellung {number}: {kind, select, exchange {Ihr Umtausch ist genehmigt} other {Ihre Rückgabe ist genehmigt}}'
+export const approvedLead = 'Sie können uns die unten genannten Artikel schicken.'
+export const label =
+  'Bestellung {number}: das Etikett für {kind, select, exchange {Ihren Umtausch} other {Ihre Rückgabe}}'
+export const labelLead =
+  'Das Etikett für Ihr Paket finden Sie auf der Seite Ihrer Bestellung. Drucken Sie es aus und kleben Sie es auf das Paket.'
+export const arrived = 'Bestellung {number}: Ihr Paket ist angekommen'
+export const arrivedLead = 'Ihr Paket ist angekommen. Wir prüfen die Artikel und melden uns wieder.'
+export const requested = 'Bestellung {number}: {kind, select, exchange {Ihr Umtausch} other {Ihre Rückgabe}}'
+export const exchangeRequested =
+  'Wir haben Ihren Umtauschwunsch erhalten und die neue Größe für Sie zurückgelegt. Wir verschicken sie, sobald Ihr Paket da ist.'
+export const returnRequested =
+  'Wir haben Ihre Rückgabe erhalten. Sobald Ihr Paket da ist, erstatten wir Ihnen den Betrag.'
+export const waitForMail = 'Wir prüfen sie zuerst. Bitte warten Sie unsere E-Mail ab, bevor Sie etwas verschicken.'
+export const accepted =
+  'Bestellung {number}: {kind, select, exchange {Ihr Umtausch ist angenommen} other {Ihre Rückgabe ist angenommen}}'
+export const acceptedArrived =
+  'Bestellung {number}: {kind, select, exchange {Ihr Umtausch ist angekommen} other {Ihre Rückgabe ist angekommen}}'
+export const inspected = 'Wir haben Ihre Artikel geprüft.'
+export const parcelHere = 'Ihr Paket ist angekommen.'
+export const packingExchange = 'Wir packen Ihren Umtausch und schreiben Ihnen, sobald wir ihn verschicken.'
+export const alreadyRefunded = 'Diese Artikel haben wir Ihnen bereits erstattet.'
+export const notExchanged = 'Wir können die unten genannten Hemden nicht umtauschen.'
+export const notTakenBack = 'Wir können die unten genannten Hemden nicht zurücknehmen.'
+export const question = 'Bei Fragen schreiben Sie uns: {contact}.'
+export const exchangeShipped = 'Bestellung {number}: Ihr Umtausch ist unterwegs'
+export const exchangeHandedOver = 'Wir haben Ihren Umtausch dem Paketdienst übergeben.'

@@ -1,0 +1,17 @@
+import type { Language } from './pure/language.ts'
+import { say, type Values } from './pure/say.ts'
+
+/** A room's texts of the server in every language. */
+export type Phrases<English> = Record<Language, { readonly [Key in keyof English]: string }>
+
+type ValuesOf<Text> = Text extends string ? Values<Text> : never
+type Rest<Text> = keyof ValuesOf<Text> extends never ? [] : [values: ValuesOf<Text>]
+
+/** Says a text by its name, with its placeholders, in one language. One process serves all languages: pages have theirs from the build. */
+export type Phrase<English> = <Key extends keyof English & string>(key: Key, ...values: Rest<English[Key]>) => string
+
+export function speak<English>(phrases: Phrases<English>, language: Language): Phrase<English> {
+  const texts = phrases[language]
+  // The English text has the types of the placeholders; a test holds every translation to them.
+  return (key, values = {}) => say<string>(texts[key], values, language)
+}
