@@ -13,5 +13,5 @@ export type Phrase<English> = <Key extends keyof English & string>(key: Key, ...
 export function speak<English>(phrases: Phrases<English>, language: Language): Phrase<English> {
   const texts = phrases[language]
   // The English text has the types of the placeholders; a test holds every translation to them.
-  return (key, values = {}) => say<string>(texts[key], values, language)
+  return (key, ...values) => say<string>(texts[key], values[0] ?? {}, language)
 }

@@ -76,6 +76,7 @@ export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   address_name: 'Ann',
   currency: 'USD',
   market: '',
+  language: '',
   subtotal_cents: 4950,
   discount_cents: 0,
   shipping_cents: 595,

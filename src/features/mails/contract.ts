@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../platform/pure/language.ts'
 import { emailAddress, id, idParams, message } from '../../platform/schema/fields.ts'
 import { isConsentVersion } from './rules/consent-texts.ts'
 
@@ -36,9 +37,10 @@ export const mailSchemas = {
   confirmEmails: consentPage,
   /** Every mail that the shop sends. */
   listMails: { reply: z.object({ mails: z.array(mail) }) },
-  /** A mail with example data. `path` shows it as a page, for ten minutes. */
+  /** A mail with example data, in the shop's language unless asked otherwise. `path` shows it as a page, for ten minutes. */
   previewMail: {
     params: idParams,
+    query: z.object({ language: z.enum(languages).optional() }),
     reply: z.object({
       mail: mail.extend({ subject: z.string(), preview: z.string(), text: z.string(), path: z.string() }),
     }),

@@ -108,6 +108,8 @@ export interface BackInStockRequests {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<Int8>;
+  language: Generated<string>;
+  market: Generated<string>;
   notified_at: Timestamp | null;
   variant_id: Int8;
 }
@@ -381,6 +383,8 @@ export interface MailConsents {
   email: string;
   given_at: Generated<Timestamp>;
   id: Generated<Int8>;
+  language: Generated<string>;
+  market: Generated<string>;
   source: string;
   text_version: number;
   user_id: string;
@@ -522,6 +526,7 @@ export interface Orders {
   email: Generated<string>;
   hold_expires_at: Timestamp;
   id: Generated<string>;
+  language: Generated<string>;
   market: Generated<string>;
   number: Generated<Int8>;
   number_prefix: Generated<string>;

@@ -1,9 +1,11 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
+import { languageOf } from '../../../platform/correspondence.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 import { type QueuedMail, queueMail, queueText } from '../../../platform/outbox.ts'
 import { contactOf } from '../../../platform/shop-settings.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
+import { speakMail } from '../../mails/server/mail-phrases.ts'
 
 interface NumberChange {
   /** The person before the change. */
@@ -11,17 +13,22 @@ interface NumberChange {
   phone: string
 }
 
-const describe = (config: Config, phone: string) => [
-  `The phone number for your account at ${new URL(config.siteUrl).host} now ends in ${phone.slice(-2)}.`,
-  `If you did not change it, write to ${contactOf(config)} at once.`,
-]
+function describe(config: Config, phone: string): string[] {
+  const say = speakMail(languageOf(config))
+  return [
+    say('numberChangedLead', { host: new URL(config.siteUrl).host, digits: phone.slice(-2) }),
+    say('numberNotYou', { contact: contactOf(config) }),
+  ]
+}
 
 export function writeNumberChangedMail(
   config: Config,
   { to, cause, phone }: { to: string; cause: string; phone: string },
 ): QueuedMail {
+  const language = languageOf(config)
+  const subject = speakMail(language)('numberChanged')
   const blocks = describe(config, phone).map((text) => ({ kind: 'text', text }) as const)
-  return layOutPage(config, { to, cause, subject: 'Your phone number was changed', blocks })
+  return layOutPage(config, { to, cause, subject, blocks, language })
 }
 
 /** Notifies the previous number and the email that the account's number changed, in case its owner did not do it. */

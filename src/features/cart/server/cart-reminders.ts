@@ -1,12 +1,14 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
+import { correspondenceOf } from '../../../platform/correspondence.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
+import { speakMail } from '../../mails/server/mail-phrases.ts'
 import { presentCart } from './present-cart.ts'
 import { type CartReminder, findRemindedUser, takeDueCarts } from './reminder-queries.ts'
 
@@ -14,12 +16,15 @@ const batchSize = 100
 
 export function writeCartReminderMail(config: Config, reminder: Omit<CartReminder, 'userId'>): QueuedMail {
   const { id, email, consentId, lines } = reminder
+  const { language, url } = correspondenceOf(config, reminder)
+  const say = speakMail(language)
+  const subject = say('yourCart', { shop: config.shop.shopName })
   return layOutPage(config, {
-    ...{ cause: `cart-reminder:${id}`, to: email, subject: `Your cart at ${config.shop.shopName}`, consentId },
+    ...{ cause: `cart-reminder:${id}`, to: email, subject, consentId, language },
     blocks: [
-      { kind: 'text', text: 'You left this in your cart. We have not reserved it, so it may sell out.' },
+      { kind: 'text', text: say('yourCartLead') },
       { kind: 'rows', rows: lines.map((line) => [nameVariant(line), `× ${line.quantity}`] as const) },
-      { kind: 'button', label: 'Open your cart', url: `${config.siteUrl}/cart?reminder=${id}` },
+      { kind: 'button', label: say('openCart'), url: `${url}/cart?reminder=${id}` },
     ],
   })
 }

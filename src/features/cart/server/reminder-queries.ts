@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { VariantOption } from '../../catalog/rules/variant-name.ts'
 
@@ -10,7 +11,7 @@ export interface ReminderLine {
   quantity: number
 }
 
-export interface CartReminder {
+export interface CartReminder extends Recipient {
   id: string
   userId: string
   consentId: string
@@ -31,7 +32,7 @@ export async function takeDueCarts(trx: Trx, hours: number, limit: number): Prom
     WITH carts AS (
       SELECT user_id, array_agg(variant_id) AS variant_ids, max(updated_at) AS changed_at FROM cart_items GROUP BY user_id
     ), due AS (
-      SELECT carts.*, consents.id AS consent_id, consents.email FROM carts
+      SELECT carts.*, consents.id AS consent_id, consents.email, consents.market, consents.language FROM carts
       JOIN mail_consents AS consents ON consents.user_id = carts.user_id AND confirmed_at IS NOT NULL AND withdrawn_at IS NULL
       WHERE changed_at <= now() - make_interval(hours => ${hours})
         AND changed_at > now() - make_interval(hours => ${hours + windowHours})
@@ -48,7 +49,7 @@ export async function takeDueCarts(trx: Trx, hours: number, limit: number): Prom
       INSERT INTO cart_reminders (user_id, variant_ids, changed_at) SELECT user_id, variant_ids, changed_at FROM due
       ON CONFLICT (user_id, changed_at) DO NOTHING RETURNING id, user_id
     )
-    SELECT taken.id, taken.user_id AS "userId", consent_id AS "consentId", email, (
+    SELECT taken.id, taken.user_id AS "userId", consent_id AS "consentId", email, market, language, (
       SELECT json_agg(json_build_object('name', products.name, 'color', colors.name, 'size', size, 'quantity', quantity,
           'option', CASE WHEN option_value <> '' THEN json_build_object('name', option_name, 'value', option_value) END)
         ORDER BY cart_items.added_at, cart_items.id)

@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
+import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { VariantOption } from '../rules/variant-name.ts'
 
 /**
  * Registers a request for a variant; asking again after a mail counts as a new request. False when no such variant is for sale.
  */
-export async function askBackInStock(db: Database, variantId: string, email: string): Promise<boolean> {
+export async function askBackInStock(
+  db: Database,
+  { variantId, email, market, language }: { variantId: string; email: string } & Recipient,
+): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO back_in_stock_requests (variant_id, email)
-    SELECT variants.id, ${email} FROM variants JOIN products ON products.id = product_id
+    INSERT INTO back_in_stock_requests (variant_id, email, market, language)
+    SELECT variants.id, ${email}, ${market}, ${language} FROM variants JOIN products ON products.id = product_id
     WHERE variants.id = ${variantId} AND products.status = 'active'
-    ON CONFLICT (variant_id, email) DO UPDATE SET notified_at = NULL, created_at = CASE
+    ON CONFLICT (variant_id, email) DO UPDATE SET notified_at = NULL, market = EXCLUDED.market,
+      language = EXCLUDED.language, created_at = CASE
       WHEN back_in_stock_requests.notified_at IS NULL THEN back_in_stock_requests.created_at ELSE now() END
     RETURNING id`.execute(db)
   return rows.length > 0
 }
 
-export interface StockedRequest {
+export interface StockedRequest extends Recipient {
   id: string
   email: string
   /** Identifies the request: each gets one mail. */
@@ -38,7 +43,7 @@ export async function takeStockedRequests(trx: Trx, limit: number): Promise<Stoc
       JOIN variants ON variants.id = variant_id AND stock > 0
       JOIN products ON products.id = product_id AND status = 'active'
       WHERE notified_at IS NULL ORDER BY waiting.id LIMIT ${limit} FOR UPDATE OF waiting SKIP LOCKED)
-    RETURNING request.id, request.email, extract(epoch FROM request.created_at)::text AS asked_at,
+    RETURNING request.id, request.email, request.market, request.language, extract(epoch FROM request.created_at)::text AS asked_at,
       products.name, products.slug, colors.name AS color, size,
       CASE WHEN option_value <> '' THEN json_build_object('name', option_name, 'value', option_value) END AS option`.execute(
     trx,

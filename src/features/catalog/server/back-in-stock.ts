@@ -1,25 +1,28 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
+import { correspondenceOf } from '../../../platform/correspondence.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
+import { speakMail } from '../../mails/server/mail-phrases.ts'
 import { nameSize } from '../rules/variant-name.ts'
 import { type StockedRequest, takeStockedRequests } from './back-in-stock-queries.ts'
 
 const batchSize = 100
 
 export function writeBackInStockMail(config: Config, request: StockedRequest): QueuedMail {
+  const { language, url } = correspondenceOf(config, request)
+  const say = speakMail(language)
+  const shown = { product: request.name, size: nameSize(request) }
   return layOutPage(config, {
+    language,
     cause: `back-in-stock:${request.id}:${request.asked_at}`,
     to: request.email,
-    subject: `Back in stock: ${request.name}, ${nameSize(request)}`,
+    subject: say('backInStock', shown),
     blocks: [
-      { kind: 'text', text: `${request.name} is back in size ${nameSize(request)}.` },
-      {
-        kind: 'text',
-        text: 'You asked us to let you know. We have not reserved one for you, so it may sell out again.',
-      },
-      { kind: 'button', label: `See ${request.name}`, url: `${config.siteUrl}/product/${request.slug}` },
+      { kind: 'text', text: say('backInStockLead', shown) },
+      { kind: 'text', text: say('backInStockAsked') },
+      { kind: 'button', label: say('seeProduct', shown), url: `${url}/product/${request.slug}` },
     ],
   })
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Query } from '../../../api/schemas.ts'
+import { recipientOf } from '../../../platform/correspondence.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { backInStockPerAddress, backInStockPerEmail } from '../../../platform/policy.ts'
@@ -150,7 +151,8 @@ export const handleProducts = {
     if (!isCatalogueId(params.id)) throw new HttpError(404, messages.notFound)
     await throttle(deps, backInStockPerAddress, clientAddress)
     await throttle(deps, backInStockPerEmail, body.email)
-    if (!(await askBackInStock(deps.db, params.id, body.email))) throw new HttpError(404, messages.notFound)
+    const request = { variantId: params.id, email: body.email, ...recipientOf(deps.config) }
+    if (!(await askBackInStock(deps.db, request))) throw new HttpError(404, messages.notFound)
     return { message: messages.backInStockNoted }
   },
 

@@ -16,25 +16,40 @@ export interface TaxFigure {
   cents: number
 }
 
+export interface TaxWords {
+  tax: string
+  reverseCharge: (tax: string) => string
+  includes: (tax: string) => string
+}
+
+/** Of the pages; a server, which has every language, brings its own. */
+const pageWords: TaxWords = {
+  tax: texts.tax,
+  reverseCharge: (tax) => say(texts.reverseCharge, { tax }),
+  includes: (tax) => say(texts.includes, { tax }),
+}
+
 const nameTax = ({ name, ratePpm }: { name: string; ratePpm: number }) => `${name} (${toPercent(ratePpm)}%)`
 
 /** The rows between shipping and total: what is added to the prices, or taken off them. */
-export function listTaxFigures({ taxIncluded, taxCents, exemptCents, taxLines }: ShownTaxes): TaxFigure[] {
+export function listTaxFigures(
+  { taxIncluded, taxCents, exemptCents, taxLines }: ShownTaxes,
+  words: TaxWords = pageWords,
+): TaxFigure[] {
   const reversed = taxLines.filter((line) => line.reversed)
   const names = [...new Set(reversed.map(({ name }) => name))].join(', ')
-  if (taxIncluded)
-    return exemptCents > 0 ? [{ label: say(texts.reverseCharge, { tax: names }), cents: -exemptCents }] : []
+  if (taxIncluded) return exemptCents > 0 ? [{ label: words.reverseCharge(names), cents: -exemptCents }] : []
   const charged = taxLines.filter((line) => line.taxCents > 0)
   // Orders of former releases have the sum alone.
-  if (taxLines.length === 0 && taxCents > 0) return [{ label: texts.tax, cents: taxCents }]
+  if (taxLines.length === 0 && taxCents > 0) return [{ label: words.tax, cents: taxCents }]
   return [
     ...charged.map((line) => ({ label: nameTax(line), cents: line.taxCents })),
-    ...(reversed.length > 0 ? [{ label: say(texts.reverseCharge, { tax: names }), cents: 0 }] : []),
+    ...(reversed.length > 0 ? [{ label: words.reverseCharge(names), cents: 0 }] : []),
   ]
 }
 
 /** The rows below the total: what the prices include. */
-export function listIncludedTaxes({ taxIncluded, taxLines }: ShownTaxes): TaxFigure[] {
+export function listIncludedTaxes({ taxIncluded, taxLines }: ShownTaxes, words: TaxWords = pageWords): TaxFigure[] {
   const included = taxIncluded ? taxLines.filter((line) => line.taxCents > 0) : []
-  return included.map((line) => ({ label: say(texts.includes, { tax: nameTax(line) }), cents: line.taxCents }))
+  return included.map((line) => ({ label: words.includes(nameTax(line)), cents: line.taxCents }))
 }

@@ -7,15 +7,28 @@ export interface ShownCredit {
   cents: number
 }
 
+export interface CreditWords {
+  giftCard: (ending: string) => string
+  storeCredit: string
+  leftToPay: string
+}
+
+/** Of the pages; a server, which has every language, brings its own. */
+const pageWords: CreditWords = {
+  giftCard: (ending) => say(texts.giftCard, { ending }),
+  storeCredit: texts.storeCredit,
+  leftToPay: texts.leftToPay,
+}
+
 /** The lines below a total that gift cards and store credit pay in part; none without them. */
-export function listCreditFigures(totalCents: number, credits: readonly ShownCredit[]) {
+export function listCreditFigures(totalCents: number, credits: readonly ShownCredit[], words: CreditWords = pageWords) {
   if (credits.length === 0) return []
   const paid = credits.reduce((sum, { cents }) => sum + cents, 0)
   return [
     ...credits.map(({ lastFour, cents }) => ({
-      label: lastFour === '' ? texts.storeCredit : say(texts.giftCard, { ending: lastFour }),
+      label: lastFour === '' ? words.storeCredit : words.giftCard(lastFour),
       cents: -cents,
     })),
-    { label: texts.leftToPay, cents: totalCents - paid },
+    { label: words.leftToPay, cents: totalCents - paid },
   ]
 }

@@ -1,10 +1,14 @@
 import type { Config } from '../../../platform/config.ts'
+import { correspondenceOf, type Recipient } from '../../../platform/correspondence.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
+import { localeOf } from '../../../platform/pure/language.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
 import { layOutPage, type MailBlock } from '../../mails/server/mail-page.ts'
+import { speakMail } from '../../mails/server/mail-phrases.ts'
 import { showGiftCode } from '../rules/gift-code.ts'
 
-export interface SentCard {
+/** Without a recipient's market and language, the shop's own count. */
+export interface SentCard extends Partial<Recipient> {
   cause: string
   to: string
   code: string
@@ -15,39 +19,41 @@ export interface SentCard {
   gift?: { name: string; from: string; message: string }
 }
 
-function greet(gift: SentCard['gift']): MailBlock[] {
+function greet(gift: SentCard['gift'], say: ReturnType<typeof speakMail>): MailBlock[] {
   if (!gift) return []
   const { name, from, message } = gift
-  const blocks: MailBlock[] = [{ kind: 'text', text: name ? `Hello ${name},` : 'Hello,' }]
-  if (from) blocks.push({ kind: 'text', text: `${from} gives you a gift card.` })
+  const blocks: MailBlock[] = [{ kind: 'text', text: name ? say('helloName', { name }) : say('hello') }]
+  if (from) blocks.push({ kind: 'text', text: say('giftFrom', { name: from }) })
   return message ? [...blocks, { kind: 'typed', text: message }] : blocks
 }
 
 /** The code is kept in this mail alone. */
 export function writeGiftCardMail(
   config: Config,
-  { cause, to, code, cents, currency, expiresAt, gift }: SentCard,
+  { cause, to, code, cents, currency, expiresAt, gift, market = '', language: stored = '' }: SentCard,
 ): QueuedMail {
-  const amount = formatMoney(cents, currency)
-  const until = expiresAt && new Date(expiresAt).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+  const { language, url } = correspondenceOf(config, { market, language: stored })
+  const say = speakMail(language)
+  const locale = localeOf(language)
+  const { shopName: shop } = config.shop
+  const amount = formatMoney(cents, currency, { language: locale })
+  const until = expiresAt && new Date(expiresAt).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return layOutPage(config, {
-    cause,
-    to,
-    subject: `A gift card of ${amount} for ${config.shop.shopName}`,
-    preview: `${amount} to spend at ${config.shop.shopName}`,
+    ...{ cause, to, language, subject: say('giftCard', { amount, shop }) },
+    preview: say('giftCardPreview', { amount, shop }),
     blocks: [
-      ...greet(gift),
-      { kind: 'text', text: 'Here is your gift card. Enter its code at checkout; what you don’t spend stays on it.' },
+      ...greet(gift, say),
+      { kind: 'text', text: say('giftCardLead') },
       {
         kind: 'rows',
         rows: [
-          ['Code', showGiftCode(code)],
-          ['Amount', amount],
-          ...(until ? [['Valid until', until] as const] : []),
+          [say('code'), showGiftCode(code)],
+          [say('amount'), amount],
+          ...(until ? [[say('validUntil'), until] as const] : []),
         ].map(([label = '', value = '']) => [label, value]),
       },
-      { kind: 'text', text: 'Whoever has the code can spend it, so keep it like cash.' },
-      { kind: 'button', label: 'Go to the shop', url: config.siteUrl },
+      { kind: 'text', text: say('likeCash') },
+      { kind: 'button', label: say('goToShop'), url },
     ],
   })
 }

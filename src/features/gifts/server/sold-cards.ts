@@ -29,7 +29,7 @@ export async function insertSoldCard(trx: Trx, orderId: string, card: Recipient)
 const causeOfSale = (orderId: string) => `sold:${orderId}`
 
 interface Sale {
-  order: { id: string; currency: string; total_cents: number }
+  order: { id: string; currency: string; total_cents: number; market: string; language: string }
   paymentId: string
 }
 
@@ -43,7 +43,7 @@ export async function issueSoldCard(trx: Trx, config: Config, { order, paymentId
     .executeTakeFirst()
   if (!sold) return false
   const cause = causeOfSale(order.id)
-  const { currency, total_cents: cents } = order
+  const { currency, total_cents: cents, market, language } = order
   const code = makeGiftCode(config.APP_SECRET, cause)
   const codeHash = hashGiftCode(config.APP_SECRET, code)
   const accountId = await insertCard(trx, {
@@ -53,7 +53,7 @@ export async function issueSoldCard(trx: Trx, config: Config, { order, paymentId
   await addEntry(trx, { accountId, cents, kind: 'issued', actorId: null, reason: 'bought', cause, paymentId })
   await trx.updateTable('sold_gift_cards').set({ account_id: accountId }).where('order_id', '=', order.id).execute()
   const { recipient_email: to, recipient_name: name, sender_name: from, message, send_at: sendAt } = sold
-  const card = { cause: `gift-card:${accountId}`, to, code, cents, currency, expiresAt: null }
+  const card = { cause: `gift-card:${accountId}`, to, code, cents, currency, expiresAt: null, market, language }
   await queueMail(trx, { ...writeGiftCardMail(config, { ...card, gift: { name, from, message } }), sendAt })
   return true
 }

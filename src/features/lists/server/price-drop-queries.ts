@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 
-export interface DroppedPrice {
+export interface DroppedPrice extends Recipient {
   userId: string
   consentId: string
   email: string
@@ -27,6 +28,7 @@ export async function takePriceDrops(trx: Trx, percent: number, people: number):
   const { rows } = await sql<DroppedPrice>`
     WITH due AS (
       SELECT saved.user_id, saved.product_id, consents.id AS consent_id, consents.email,
+        consents.market, consents.language,
         dense_rank() OVER (ORDER BY saved.user_id) AS person
       FROM saved_items AS saved
       JOIN mail_consents AS consents ON consents.user_id = saved.user_id AND confirmed_at IS NOT NULL AND withdrawn_at IS NULL
@@ -38,7 +40,7 @@ export async function takePriceDrops(trx: Trx, percent: number, people: number):
     WHERE due.person <= ${people} AND saved.user_id = due.user_id AND saved.product_id = due.product_id AND list = 'wishlist'
       AND products.id = due.product_id
       AND final_price_cents <= coalesce(saved.mailed_price_cents, saved.saved_price_cents) * ${part(percent)}
-    RETURNING saved.user_id AS "userId", consent_id AS "consentId", email, name, slug,
+    RETURNING saved.user_id AS "userId", consent_id AS "consentId", email, market, language, name, slug,
       saved.saved_price_cents AS "beforeCents", final_price_cents AS "nowCents"`.execute(trx)
   return rows
 }

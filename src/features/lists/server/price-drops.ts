@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
+import { correspondenceOf } from '../../../platform/correspondence.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
+import { localeOf } from '../../../platform/pure/language.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
+import { speakMail } from '../../mails/server/mail-phrases.ts'
 import { type DroppedPrice, takePriceDrops } from './price-drop-queries.ts'
 
 const peopleAtOnce = 100
@@ -14,22 +17,29 @@ export function writePriceDropMail(
   config: Config,
   { cause, drops: [first, ...more] }: { cause: string; drops: readonly [DroppedPrice, ...DroppedPrice[]] },
 ): QueuedMail {
-  const { email: to, consentId } = first
-  const show = (cents: number) => formatMoney(cents, config.CURRENCY)
-  const urlOf = (slug: string) => `${config.siteUrl}/product/${slug}`
-  const links = more.map(({ name, slug }) => ({ label: `See ${name}`, url: urlOf(slug) }))
-  const subject = more.length > 0 ? `Lower prices on your wish list` : `${first.name} now costs ${show(first.nowCents)}`
+  const { email: to, consentId, market } = first
+  const { language, url } = correspondenceOf(config, first)
+  const say = speakMail(language)
+  const show = (cents: number) => formatMoney(cents, config.CURRENCY, { language: localeOf(language) })
+  const urlOf = (slug: string) => `${url}/product/${slug}`
+  const links = more.map(({ name, slug }) => ({ label: say('seeProduct', { product: name }), url: urlOf(slug) }))
+  // What is compared are the shop's own prices; another currency's are on the page.
+  const isPriced = config.markets.every(({ key, currency }) => key !== market || currency === config.CURRENCY)
+  const product = first.name
+  const single = isPriced ? say('lowerPrice', { product, price: show(first.nowCents) }) : say('costsLess', { product })
+  const subject = more.length > 0 ? say('lowerPrices') : single
   return layOutPage(config, {
-    ...{ cause: `price-drop:${cause}`, to, subject, consentId },
+    ...{ cause: `price-drop:${cause}`, to, subject, consentId, language },
     blocks: [
-      { kind: 'text', text: 'This costs less than when you saved it on your wish list.' },
+      { kind: 'text', text: say('lowerPricesLead') },
       {
         kind: 'rows',
-        rows: [first, ...more].map(
-          ({ name, nowCents, beforeCents }) => [name, `${show(nowCents)} (was ${show(beforeCents)})`] as const,
-        ),
+        rows: [first, ...more].map(({ name, nowCents, beforeCents }) => {
+          const price = isPriced ? say('priceWas', { price: show(nowCents), before: show(beforeCents) }) : ''
+          return [name, price] as const
+        }),
       },
-      { kind: 'button', label: `See ${first.name}`, url: urlOf(first.slug) },
+      { kind: 'button', label: say('seeProduct', { product }), url: urlOf(first.slug) },
       ...(links.length > 0 ? [{ kind: 'links', links } as const] : []),
     ],
   })

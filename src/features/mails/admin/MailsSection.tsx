@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { type Language, languages } from '../../../platform/pure/language.ts'
 import { $address } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import './mails.css'
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
 function MailPreview({ id }: { id: string }) {
-  const { reply, status } = useLoaded('previewMail', { params: { id } })
+  const [language, setLanguage] = useState<Language>()
+  const { reply, status } = useLoaded('previewMail', { params: { id }, query: language ? { language } : {} })
   const [narrow, setNarrow] = useState(false)
   if (!reply) return <p className="nothing">{status === 'failed' ? 'Not found' : 'Loading…'}</p>
   const { name, subject, text, path } = reply.mail
@@ -14,6 +18,20 @@ function MailPreview({ id }: { id: string }) {
       <h2 id="mail-name">{name}</h2>
       <p>Subject: {subject}</p>
       <p className="inline">
+        <label>
+          Language{' '}
+          <select
+            value={language ?? ''}
+            onChange={({ target }) => setLanguage(languages.find((each) => each === target.value))}
+          >
+            <option value="">The shop’s</option>
+            {languages.map((each) => (
+              <option key={each} value={each}>
+                {languageNames.of(each)}
+              </option>
+            ))}
+          </select>
+        </label>
         <button
           type="button"
           className="button"
@@ -30,7 +48,7 @@ function MailPreview({ id }: { id: string }) {
       <iframe title={`${name}, with example data`} src={path} data-narrow={narrow} />
       <details>
         <summary>Plain text</summary>
-        <pre>{text}</pre>
+        <pre dir="auto">{text}</pre>
       </details>
     </section>
   )

@@ -1,16 +1,16 @@
 import type { Handlers } from '../../../api/http.ts'
+import { recipientOf } from '../../../platform/correspondence.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { confirmMailsPerEmail } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { say } from '../../../platform/pure/say.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { lockUser } from '../../accounts/server/users.ts'
 import type { OwnConsent } from '../contract.ts'
 import { readConsentLink } from './consent-links.ts'
 import { writeConfirmMail } from './consent-mail.ts'
-import { consentTextsOf, writeConsentPage } from './consent-pages.ts'
+import { openConsentPages } from './consent-pages.ts'
 import {
   type Consent,
   confirmConsent,
@@ -45,12 +45,15 @@ export const handleConsents: Pick<Handlers, ConsentCalls> = {
       const [present, isProved] = [await findConsent(trx, user.id), await hasProvedEmail(trx, user.id, email)]
       if (present?.email === email && (present.confirmed_at || !isProved)) return present
       await withdrawConsent(trx, user.id, 'replaced')
-      return insertConsent(trx, { ...body, userId: user.id, email, isProved })
+      return insertConsent(trx, { ...body, ...recipientOf(deps.config), userId: user.id, email, isProved })
     })
     if (consent.confirmed_at === null) {
       await throttle(deps, confirmMailsPerEmail, email)
       const day = new Date().toISOString().slice(0, 10)
-      await queueMail(deps.db, writeConfirmMail(deps.config, { id: consent.id, to: email, day }))
+      await queueMail(
+        deps.db,
+        writeConfirmMail(deps.config, { id: consent.id, to: email, day, ...recipientOf(deps.config) }),
+      )
     }
     return { consent: present(consent), message: messages.saved }
   },
@@ -62,40 +65,36 @@ export const handleConsents: Pick<Handlers, ConsentCalls> = {
 
   // Opening a link changes nothing: mail programs and scanners open links, too.
   showUnsubscribe: async ({ params: { id } }, { db, config }) => {
-    const consentId = orNotFound(readConsentLink(config, 'unsubscribe', id))
-    const texts = consentTextsOf(config)
-    const consent = await findConsentById(db, consentId)
-    if (!consent || consent.withdrawn_at) {
-      return writeConsentPage(config, { title: texts.unsubscribed, lead: texts.unsubscribedLead })
-    }
-    const lead = say(texts.unsubscribeLead, { shop: config.shop.shopName, email: consent.email })
-    return writeConsentPage(config, { title: texts.unsubscribe, lead, button: texts.unsubscribe })
+    const consent = await findConsentById(db, orNotFound(readConsentLink(config, 'unsubscribe', id)))
+    const { say, write } = openConsentPages(config, consent)
+    if (!consent || consent.withdrawn_at) return write({ title: say('unsubscribed'), lead: say('unsubscribedLead') })
+    const lead = say('unsubscribeLead', { shop: config.shop.shopName, email: consent.email })
+    return write({ title: say('unsubscribe'), lead, button: say('unsubscribe') })
   },
 
   unsubscribe: async ({ params: { id } }, { db, config }) => {
-    await withdrawAddress(db, orNotFound(readConsentLink(config, 'unsubscribe', id)))
-    const texts = consentTextsOf(config)
-    return writeConsentPage(config, { title: texts.unsubscribed, lead: texts.unsubscribedLead })
+    const consentId = orNotFound(readConsentLink(config, 'unsubscribe', id))
+    await withdrawAddress(db, consentId)
+    const { say, write } = openConsentPages(config, await findConsentById(db, consentId))
+    return write({ title: say('unsubscribed'), lead: say('unsubscribedLead') })
   },
 
   showConfirmEmails: async ({ params: { id } }, { db, config }) => {
-    const texts = consentTextsOf(config)
     const consent = await findConsentById(db, orNotFound(readConsentLink(config, 'confirm-emails', id)))
-    if (!consent || consent.withdrawn_at) {
-      return writeConsentPage(config, { title: texts.confirmExpired, lead: texts.confirmExpiredLead })
-    }
-    const lead = say(texts.confirmLead, { shop: config.shop.shopName, email: consent.email })
-    return writeConsentPage(config, { title: texts.confirmEmails, lead, button: texts.confirm })
+    const { say, write } = openConsentPages(config, consent)
+    if (!consent || consent.withdrawn_at)
+      return write({ title: say('confirmExpired'), lead: say('confirmExpiredLead') })
+    const lead = say('confirmLead', { shop: config.shop.shopName, email: consent.email })
+    return write({ title: say('confirmEmails'), lead, button: say('confirm') })
   },
 
   confirmEmails: async ({ params: { id } }, { db, config }) => {
-    const texts = consentTextsOf(config)
     const consentId = orNotFound(readConsentLink(config, 'confirm-emails', id))
     await confirmConsent(db, consentId)
     const consent = await findConsentById(db, consentId)
-    if (!consent || consent.withdrawn_at) {
-      return writeConsentPage(config, { title: texts.confirmExpired, lead: texts.confirmExpiredLead })
-    }
-    return writeConsentPage(config, { title: texts.confirmed, lead: texts.confirmedLead })
+    const { say, write } = openConsentPages(config, consent)
+    if (!consent || consent.withdrawn_at)
+      return write({ title: say('confirmExpired'), lead: say('confirmExpiredLead') })
+    return write({ title: say('confirmed'), lead: say('confirmedLead') })
   },
 }

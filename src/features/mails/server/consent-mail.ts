@@ -1,20 +1,27 @@
 import type { Config } from '../../../platform/config.ts'
+import { correspondenceOf, type Recipient } from '../../../platform/correspondence.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
 import { makeConsentUrl } from './consent-links.ts'
 import { layOutPage } from './mail-page.ts'
+import { speakMail } from './mail-phrases.ts'
+
+interface ConfirmMail extends Recipient {
+  id: string
+  to: string
+  day: string
+}
 
 /** To an address that nobody has proved: without the click it gets nothing more. `day` lets it be sent again, once a day. */
-export function writeConfirmMail(config: Config, { id, to, day }: { id: string; to: string; day: string }): QueuedMail {
+export function writeConfirmMail(config: Config, { id, to, day, ...recipient }: ConfirmMail): QueuedMail {
+  const { language } = correspondenceOf(config, recipient)
+  const say = speakMail(language)
   const { shopName } = config.shop
   return layOutPage(config, {
-    ...{ cause: `confirm-emails:${id}:${day}`, to, subject: `Confirm your email for ${shopName}` },
+    ...{ cause: `confirm-emails:${id}:${day}`, to, subject: say('confirmEmail', { shop: shopName }), language },
     blocks: [
-      {
-        kind: 'text',
-        text: `Somebody, probably you, asked ${shopName} to email this address about their cart, lower prices on their wish list and reviews of what they bought.`,
-      },
-      { kind: 'button', label: 'Confirm your email', url: makeConsentUrl(config, 'confirm-emails', id) },
-      { kind: 'text', text: 'If that was not you, do nothing: no such emails will be sent.' },
+      { kind: 'text', text: say('confirmEmailLead', { shop: shopName }) },
+      { kind: 'button', label: say('confirmEmailButton'), url: makeConsentUrl(config, 'confirm-emails', id) },
+      { kind: 'text', text: say('confirmEmailIgnore') },
     ],
   })
 }

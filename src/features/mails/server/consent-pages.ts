@@ -1,20 +1,14 @@
 import type { Config } from '../../../platform/config.ts'
+import { correspondenceOf, type Recipient } from '../../../platform/correspondence.ts'
 import { escapeHtml } from '../../../platform/html-escape.ts'
-import { directionOf, isLanguage } from '../../../platform/pure/language.ts'
+import { type Phrase, speak } from '../../../platform/phrases.ts'
+import { directionOf, type Language } from '../../../platform/pure/language.ts'
 import { findTextOnTheme } from '../../settings/rules/check-settings.ts'
 import * as ar from '../messages/ar.ts'
 import * as de from '../messages/de.ts'
 import * as en from '../messages/en.ts'
 import * as fr from '../messages/fr.ts'
 import * as hi from '../messages/hi.ts'
-
-type Texts = { [Key in keyof typeof en]: string }
-const byLanguage: Record<'en' | 'de' | 'fr' | 'hi' | 'ar', Texts> = { en, de, fr, hi, ar }
-
-const languageOf = ({ SHOP_LANGUAGE }: Config) => (isLanguage(SHOP_LANGUAGE) ? SHOP_LANGUAGE : 'en')
-
-/** The texts of these pages in the shop's language. */
-export const consentTextsOf = (config: Config): Texts => byLanguage[languageOf(config)]
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -26,13 +20,27 @@ interface ConsentPage {
   button?: string
 }
 
-/** A page for who comes from a mail: it works without scripts, cookies and signing in. */
-export function writeConsentPage(config: Config, { title, lead, button }: ConsentPage): Response {
-  const { shop, siteUrl } = config
-  const language = languageOf(config)
+interface ConsentPages {
+  say: Phrase<typeof en>
+  write: (page: ConsentPage) => Response
+}
+
+/** Pages for who comes from a mail: they work without scripts, cookies and signing in, in the language of the mail. */
+export function openConsentPages(config: Config, consent: Recipient | undefined): ConsentPages {
+  const { language, url } = correspondenceOf(config, consent ?? { market: '', language: '' })
+  const say = speak<typeof en>({ en, de, fr, hi, ar }, language)
+  return { say, write: (page) => writePage(config, { ...page, language, link: { label: say('toShop'), url } }) }
+}
+
+interface WrittenPage extends ConsentPage {
+  language: Language
+  link: { label: string; url: string }
+}
+
+function writePage({ shop }: Config, { title, lead, button, language, link }: WrittenPage): Response {
   const action = button
     ? `<form method="post"><button>${escapeHtml(button)}</button></form>`
-    : `<p><a href="${escapeHtml(siteUrl)}">${escapeHtml(consentTextsOf(config).toShop)}</a></p>`
+    : `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`
   const html = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)} – ${escapeHtml(shop.shopName)}</title>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 
 export interface Consent {
@@ -23,9 +24,13 @@ export const findConsent = (db: Database | Trx, userId: string): Promise<Consent
     .executeTakeFirst()
 
 export const findConsentById = (db: Database | Trx, id: string) =>
-  db.selectFrom('mail_consents').select(['id', 'email', 'withdrawn_at']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('mail_consents')
+    .select(['id', 'email', 'withdrawn_at', 'market', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
-interface NewConsent {
+interface NewConsent extends Recipient {
   userId: string
   email: string
   textVersion: number
@@ -38,6 +43,7 @@ export async function insertConsent(trx: Trx, { userId, email, isProved, ...show
     .insertInto('mail_consents')
     .values({
       ...{ user_id: userId, email, text_version: shown.textVersion, source: shown.source },
+      ...{ market: shown.market, language: shown.language },
       confirmed_at: isProved ? sql<Date>`now()` : null,
     })
     .returning(['id', 'email', 'confirmed_at'])

@@ -33,6 +33,9 @@ import { writeDisabledMail } from '../../programs/server/webhook-disabled.ts'
 import { writeReviewRequestMail } from '../../reviews/server/review-requests.ts'
 import { writeConfirmMail } from './consent-mail.ts'
 
+/** Of the language that the preview asks for. */
+const nowhere = { market: '', language: '' }
+
 interface ExampleMail {
   name: string
   write: (config: Config) => QueuedMail
@@ -136,14 +139,14 @@ export const exampleMails: Record<string, ExampleMail> = {
     write: (config) =>
       writeBackInStockMail(config, {
         ...{ id: '1', email: 'ann@example.com', asked_at: '0', name: 'Poplin Shirt', slug: 'poplin-shirt' },
-        ...{ color: 'White', size: 'M', option: null },
+        ...{ ...nowhere, color: 'White', size: 'M', option: null },
       }),
   },
   'cart-reminder': {
     name: 'Reminder of a cart',
     write: (config) =>
       writeCartReminderMail(config, {
-        ...{ id: 'example', email: 'ann@example.com', consentId: 'example' },
+        ...{ ...nowhere, id: 'example', email: 'ann@example.com', consentId: 'example' },
         lines: [{ name: 'Poplin Shirt', color: 'White', size: 'M', option: null, quantity: 1 }],
       }),
   },
@@ -154,7 +157,7 @@ export const exampleMails: Record<string, ExampleMail> = {
         cause: 'example',
         drops: [
           {
-            ...{ userId: 'example', consentId: 'example', email: 'ann@example.com', name: 'Poplin Shirt' },
+            ...{ ...nowhere, userId: 'example', consentId: 'example', email: 'ann@example.com', name: 'Poplin Shirt' },
             ...{ slug: 'poplin-shirt', beforeCents: 6000, nowCents: 4500 },
           },
         ],
@@ -164,7 +167,7 @@ export const exampleMails: Record<string, ExampleMail> = {
     name: 'Request for a review',
     write: (config) =>
       writeReviewRequestMail(config, {
-        ...{ orderId: 'example', number: '10001', email: 'ann@example.com', consentId: 'example' },
+        ...{ ...nowhere, orderId: 'example', number: '10001', email: 'ann@example.com', consentId: 'example' },
         products: [
           { name: 'Poplin Shirt', slug: 'poplin-shirt' },
           { name: 'Linen Shirt', slug: 'linen-shirt' },
@@ -173,7 +176,7 @@ export const exampleMails: Record<string, ExampleMail> = {
   },
   'confirm-emails': {
     name: 'Confirm an address',
-    write: (config) => writeConfirmMail(config, { id: 'example', to: 'ann@example.com', day: '' }),
+    write: (config) => writeConfirmMail(config, { ...nowhere, id: 'example', to: 'ann@example.com', day: '' }),
   },
   'number-changed': {
     name: 'Phone number changed',

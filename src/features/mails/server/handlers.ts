@@ -1,5 +1,7 @@
 import type { Handlers } from '../../../api/http.ts'
+import type { Config } from '../../../platform/config.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
+import { isLanguage } from '../../../platform/pure/language.ts'
 import { equalInConstantTime, hashWithSecret } from '../../../platform/secrets.ts'
 import { exampleMails } from './example-mails.ts'
 
@@ -11,33 +13,40 @@ const policy =
 
 const sign = (secret: string, content: string) => hashWithSecret(secret, `mail page ${content}`).toString('base64url')
 
+/** A preview's language takes the place of the shop's. */
+const inLanguage = (config: Config, language: string | undefined): Config =>
+  language && isLanguage(language) ? { ...config, SHOP_LANGUAGE: language, market: null } : config
+
 function findExample(id: string) {
   return orNotFound(Object.hasOwn(exampleMails, id) ? exampleMails[id] : null)
 }
 
 /** The mail that a link shows; null when the link has expired or was made up. */
-function readLink(secret: string, link: string): string | null {
-  const [id = '', until = '', mac = ''] = link.split('.')
-  const expected = Buffer.from(sign(secret, `${id}.${until}`))
-  return equalInConstantTime(Buffer.from(mac), expected) && Number(until) * 1000 > Date.now() ? id : null
+function readLink(secret: string, link: string) {
+  const [id = '', language = '', until = '', mac = ''] = link.split('.')
+  const expected = Buffer.from(sign(secret, `${id}.${language}.${until}`))
+  return equalInConstantTime(Buffer.from(mac), expected) && Number(until) * 1000 > Date.now() ? { id, language } : null
 }
 
 export const handleMails: Pick<Handlers, 'listMails' | 'previewMail' | 'showMail'> = {
   listMails: async () => ({ mails: Object.entries(exampleMails).map(([id, { name }]) => ({ id, name })) }),
 
-  previewMail: async ({ params: { id } }, { config }) => {
+  previewMail: async ({ params: { id }, query: { language = '' } }, { config }) => {
     const { name, write } = findExample(id)
-    const { subject, text, html } = write(config)
-    const content = `${id}.${Math.floor(Date.now() / 1000) + linkSeconds}`
+    const { subject, text, html } = write(inLanguage(config, language))
+    const content = `${id}.${language}.${Math.floor(Date.now() / 1000) + linkSeconds}`
     const [, preview = ''] = /<div class="preview"[^>]*>([^<&]*)/.exec(html) ?? []
     const path = `/admin-api/mail-page/${content}.${sign(config.APP_SECRET, content)}`
     return { mail: { id, name, subject, preview, text, path } }
   },
 
   showMail: async ({ params: { id } }, { config }) => {
-    const { write } = findExample(orNotFound(readLink(config.APP_SECRET, id)))
+    const shown = orNotFound(readLink(config.APP_SECRET, id))
+    const { write } = findExample(shown.id)
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
     // The handler's own reply, with a policy of its own.
-    return new Response(write(config).html, { headers: { ...headers, 'content-security-policy': policy } })
+    return new Response(write(inLanguage(config, shown.language)).html, {
+      headers: { ...headers, 'content-security-policy': policy },
+    })
   },
 }

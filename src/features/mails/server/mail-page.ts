@@ -2,9 +2,11 @@ import type { Config } from '../../../platform/config.ts'
 import { escapeHtml } from '../../../platform/html-escape.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
+import { directionOf, type Language } from '../../../platform/pure/language.ts'
 import { contactOf } from '../../../platform/shop-settings.ts'
 import { findTextOnTheme } from '../../settings/rules/check-settings.ts'
 import { makeConsentUrl } from './consent-links.ts'
+import { speakMail } from './mail-phrases.ts'
 
 export interface MailLink {
   label: string
@@ -27,6 +29,8 @@ export interface MailContent {
   /** What mail programs show after the subject; the first text if absent. */
   preview?: string
   blocks: readonly MailBlock[]
+  /** English if absent: mails to the merchant and the staff are. */
+  language?: Language
   /** The consent that the mail needs. */
   consentId?: string
 }
@@ -61,24 +65,26 @@ function writeHead({ shop: { logo, shopName, textColor }, siteUrl }: Config): st
   return `<a href="${text(siteUrl)}"><img src="${text(source)}" alt="${text(shopName)}" class="logo" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0"></a>`
 }
 
-function writeRows(rows: Extract<MailBlock, { kind: 'rows' }>['rows']): string {
+function writeRows({ rows }: Extract<MailBlock, { kind: 'rows' }>, language: Language): string {
+  // Mail programs know neither `end` nor `margin-inline`.
+  const end = directionOf(language) === 'rtl' ? 'left' : 'right'
   const lines = rows.map(([label, value]) => {
     const side = 'class="line" style="padding:8px 0;border-top:1px solid #e3ddd3;vertical-align:top'
-    return `<tr><td ${side}">${text(label)}</td><td ${side};text-align:right;white-space:nowrap">${text(value)}</td></tr>`
+    return `<tr><td ${side}"><bdi>${text(label)}</bdi></td><td ${side};text-align:${end};white-space:nowrap"><bdi>${text(value)}</bdi></td></tr>`
   })
   return `<table ${fullTable} style="border-collapse:collapse">${lines.join('')}</table>`
 }
 
-function writeBlock(block: MailBlock, { shop }: Config): string {
+function writeBlock(block: MailBlock, { shop }: Config, language: Language): string {
   switch (block.kind) {
     case 'text':
       return `<p style="margin:0">${text(block.text)}</p>`
     case 'typed':
-      return `<p style="margin:0;white-space:pre-wrap">${text(block.text)}</p>`
+      return `<p dir="auto" style="margin:0;white-space:pre-wrap">${text(block.text)}</p>`
     case 'button':
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${text(shop.themeColor)}" style="border-radius:4px"><a href="${text(block.url)}" style="display:inline-block;padding:12px 20px;color:${text(findTextOnTheme(shop))};font-weight:600;text-decoration:none">${text(block.label)}</a></td></tr></table>`
     case 'rows':
-      return writeRows(block.rows)
+      return writeRows(block, language)
     case 'links':
       return `<p style="margin:0">${block.links.map(({ label, url }) => `<a class="plain" href="${text(url)}" style="color:inherit">${text(label)}</a>`).join(' · ')}</p>`
   }
@@ -105,30 +111,32 @@ function firstText(blocks: readonly MailBlock[]): string {
 
 /** The layout of every mail: logo, colours of the shop, dark mode, a plain-text part. */
 export function layOutPage(config: Config, content: MailContent): QueuedMail {
-  const { cause, to, subject, blocks, consentId } = content
+  const { cause, to, subject, blocks, consentId, language = 'en' } = content
+  const direction = directionOf(language)
+  const stopLabel = speakMail(language)('unsubscribe')
   const { shopName, backgroundColor, textColor } = config.shop
   const preview = content.preview ?? firstText(blocks)
   const contact = contactOf(config)
   const contactUrl = contact.includes('@') ? `mailto:${contact}` : contact
   const unsubscribeUrl = consentId ? makeConsentUrl(config, 'unsubscribe', consentId) : null
   const stop = unsubscribeUrl
-    ? ` · <a class="plain quiet" href="${text(unsubscribeUrl)}" style="color:#6b655d">Unsubscribe</a>`
+    ? ` · <a class="plain quiet" href="${text(unsubscribeUrl)}" style="color:#6b655d">${text(stopLabel)}</a>`
     : ''
-  const rows = blocks.map((block) => `<tr><td style="${cell}">${writeBlock(block, config)}</td></tr>`)
+  const rows = blocks.map((block) => `<tr><td style="${cell}">${writeBlock(block, config, language)}</td></tr>`)
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${text(subject)}</title><style>:root { color-scheme: light dark; }${darkStyles}</style></head>
-<body class="page" style="margin:0;padding:0;background-color:${text(backgroundColor)}">
+<body class="page" dir="${direction}" style="margin:0;padding:0;background-color:${text(backgroundColor)}">
 <div class="preview" style="display:none;max-height:0;overflow:hidden">${text(preview)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
-<table class="page" ${fullTable} style="background-color:${text(backgroundColor)}"><tr><td class="edge" align="center" style="padding:32px 16px">
+<table class="page" ${fullTable} lang="${language}" dir="${direction}" style="background-color:${text(backgroundColor)}"><tr><td class="edge" align="center" style="padding:32px 16px">
 <table ${fullTable} style="max-width:600px"><tr><td style="padding:0 0 20px">${writeHead(config)}</td></tr></table>
 <table class="card" ${fullTable} style="max-width:600px;background-color:#ffffff;border:1px solid #e3ddd3;border-radius:8px;border-collapse:separate"><tbody><tr><td class="ink" style="padding:28px 32px 16px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:${text(textColor)}">
 <table class="ink" ${fullTable}>${rows.join('\n')}</table>
 </td></tr></tbody></table>
 <table ${fullTable} style="max-width:600px"><tr><td class="quiet" style="padding:20px 0 0;font:13px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#6b655d">${text(shopName)} · <a class="plain quiet" href="${text(contactUrl)}" style="color:#6b655d">${text(contact)}</a>${stop}</td></tr></table>
 </td></tr></table></body></html>`
-  const lines = [...blocks.map(writePlain), ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : [])]
+  const lines = [...blocks.map(writePlain), ...(unsubscribeUrl ? [`${stopLabel}: ${unsubscribeUrl}`] : [])]
   const mail = { cause, to, subject, text: lines.join('\n\n'), html }
   return consentId && unsubscribeUrl ? { ...mail, consent: { id: consentId, unsubscribeUrl } } : mail
 }

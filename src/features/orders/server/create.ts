@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { amountMaxCents } from '../../../platform/amount.ts'
+import { recipientOf } from '../../../platform/correspondence.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
@@ -130,7 +131,7 @@ async function placeOrder(
     address,
     shippingMethod,
     currency: CURRENCY,
-    market: deps.config.market?.key ?? '',
+    ...recipientOf(deps.config),
     costs,
     taxNumber: parseTaxNumber(input.taxNumber ?? '')?.number ?? '',
     promo: findEntered(costs.applied, input.promoCode),

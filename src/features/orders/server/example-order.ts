@@ -40,6 +40,8 @@ export function makeExampleOrder(currency: string): OrderRow {
   const example = {
     ...{ id: '00000000-0000-4000-8000-000000000000', number: '10001', number_prefix: '', state: 'shipped' },
     ...{ email: 'ann@example.com', phone: '+12025550100', address_name: 'Ann Example', currency },
+    // The preview's own.
+    ...{ market: '', language: '' },
     ...{ subtotal_cents: 9900, discount_cents: 990, shipping_cents: 595, tax_cents: 0, tax_included: false },
     ...{ tax_exempt_cents: 0, tax_number: '', taxes: [], total_cents: 9505, refunded_cents: 0 },
     ...{

@@ -1,11 +1,11 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
-import { formatMoney } from '../../../platform/pure/money.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { listIncludedTaxes, listTaxFigures } from '../../checkout/rules/tax-words.ts'
 import { listCreditFigures } from '../../gifts/rules/credit-words.ts'
 import { layOutPage, type MailBlock } from '../../mails/server/mail-page.ts'
 import { orderUrl } from './order-link.ts'
+import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
 
 const readRowTaxes = ({ tax_cents, tax_included, tax_exempt_cents, taxes }: OrderRow) => ({
@@ -18,36 +18,35 @@ const readRowTaxes = ({ tax_cents, tax_included, tax_exempt_cents, taxes }: Orde
 const readCredits = ({ credits }: OrderRow) =>
   credits.map(({ last_four: lastFour, amount_cents: cents }) => ({ lastFour, cents }))
 
-function nameDiscount({ promotions, promo_code: code }: OrderRow): string {
+function nameDiscount({ promotions, promo_code: code }: OrderRow, { say }: OrderVoice): string {
   const names = promotions.filter((each) => !each.is_shipping).map(({ name }) => name)
   const shown = names.length > 0 ? names.join(', ') : code
-  return shown ? `Discount (${shown})` : 'Discount'
+  return shown ? say('discountOf', { names: shown }) : say('discount')
 }
 
-function costRows(order: OrderRow): [string, string][] {
-  const money = (cents: number) => formatMoney(cents, order.currency)
+function costRows(order: OrderRow, voice: OrderVoice): [string, string][] {
+  const { say, money } = voice
   const taxes = readRowTaxes(order)
-  const rows: [string, number][] = [
-    ['Subtotal', order.subtotal_cents],
-    [nameDiscount(order), -order.discount_cents],
-    ...(order.gift_card ? [] : [['Shipping', order.shipping_cents] as [string, number]]),
-    ...listTaxFigures(taxes).map(({ label, cents }): [string, number] => [label, cents]),
-    ['Total', order.total_cents],
-    ...listIncludedTaxes(taxes).map(({ label, cents }): [string, number] => [label, cents]),
-    ...listCreditFigures(order.total_cents, readCredits(order)).map(({ label, cents }): [string, number] => [
-      label,
-      cents,
-    ]),
+  const unless0 = (label: string, cents: number): [string, string][] => (cents === 0 ? [] : [[label, money(cents)]])
+  const shipping = order.shipping_cents === 0 ? say('free') : money(order.shipping_cents)
+  return [
+    ...unless0(say('subtotal'), order.subtotal_cents),
+    ...unless0(nameDiscount(order, voice), -order.discount_cents),
+    ...(order.gift_card ? [] : [[say('shipping'), shipping] as [string, string]]),
+    // A reverse charge is said even where nothing is taken off.
+    ...listTaxFigures(taxes, voice.taxWords).map(({ label, cents }): [string, string] => [label, money(cents)]),
+    [say('total'), money(order.total_cents)],
+    ...listIncludedTaxes(taxes, voice.taxWords).flatMap(({ label, cents }) => unless0(label, cents)),
+    ...listCreditFigures(order.total_cents, readCredits(order), voice.creditWords).flatMap(({ label, cents }) =>
+      unless0(label, cents),
+    ),
   ]
-  return rows
-    .filter(([label, cents]) => cents !== 0 || /^(Shipping|Total)$|reverse charge/.test(label))
-    .map(([label, cents]) => [label, label === 'Shipping' && cents === 0 ? 'Free' : money(cents)])
 }
 
-function lineRows(order: OrderRow): [string, string][] {
+function lineRows(order: OrderRow, { money }: OrderVoice): [string, string][] {
   return order.lines.map((line) => [
     `${line.quantity} × ${nameVariant(line)}`,
-    formatMoney(line.unit_price_cents * line.quantity, order.currency),
+    money(line.unit_price_cents * line.quantity),
   ])
 }
 
@@ -66,25 +65,26 @@ export interface OrderMail {
 }
 
 /** The main way to go on, unless the mail has another. */
-function followBlock(url: string, isSecond: boolean): MailBlock {
-  const follow = { label: 'Follow your order', url }
+function followBlock(follow: { label: string; url: string }, isSecond: boolean): MailBlock {
   return isSecond ? { kind: 'links', links: [follow] } : { kind: 'button', ...follow }
 }
 
 /** A mail about an order, in the layout of all mails. */
 export function layOutMail(order: OrderRow, config: Config, mail: OrderMail): QueuedMail {
   const { cause, subject, policies = [], link } = mail
-  const items = mail.items ?? lineRows(order)
-  const tables = mail.showCosts ? [items, costRows(order)] : [items]
+  const voice = voiceOf(order, config)
+  const { language, say } = voice
+  const items = mail.items ?? lineRows(order, voice)
+  const tables = mail.showCosts ? [items, costRows(order, voice)] : [items]
   const links = policies.map(({ title, url }) => ({ label: title, url }))
   const blocks: MailBlock[] = [
-    { kind: 'text', text: order.address_name ? `Hello ${order.address_name},` : 'Hello,' },
+    { kind: 'text', text: order.address_name ? say('helloName', { name: order.address_name }) : say('hello') },
     ...mail.paragraphs.map((text) => ({ kind: 'text', text }) as const),
     ...(link ? [{ kind: 'button', ...link } as const] : []),
     ...tables.map((rows) => ({ kind: 'rows', rows }) as const),
-    followBlock(orderUrl(config, order), Boolean(link)),
+    followBlock({ label: say('follow'), url: orderUrl(config, order) }, Boolean(link)),
     ...(links.length > 0 ? [{ kind: 'links', links } as const] : []),
   ]
   const preview = mail.paragraphs[0] ?? ''
-  return { ...layOutPage(config, { cause, to: order.email, subject, preview, blocks }), orderId: order.id }
+  return { ...layOutPage(config, { cause, to: order.email, subject, preview, blocks, language }), orderId: order.id }
 }

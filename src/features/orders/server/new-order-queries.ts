@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import type { SaleVariant, VariantQuantity } from '../../catalog/server/stock.ts'
@@ -13,7 +14,7 @@ export type SoldLine = Omit<SaleVariant, 'variantId' | 'productId' | 'stock' | '
   quantity: number
 }
 
-export interface NewOrder {
+export interface NewOrder extends Recipient {
   id: string
   /** Null for a customer of the merchant's without a phone number. */
   userId: string | null
@@ -24,8 +25,6 @@ export interface NewOrder {
   address: PlacedAddress
   shippingMethod: ShippingMethod
   currency: string
-  /** The key of its market; empty for the first. */
-  market: string
   costs: Costs
   /** The buyer's, a business; empty for everybody else. */
   taxNumber: string
@@ -64,11 +63,11 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
     WITH new_order AS (
       INSERT INTO orders (id, user_id, email, phone, address, shipping_method, currency, subtotal_cents, discount_cents,
         shipping_cents, tax_cents, tax_included, tax_exempt_cents, tax_number, total_cents, promo_code_id, promo_code, number_prefix,
-        hold_expires_at, market, store_made)
+        hold_expires_at, market, language, store_made)
       VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.phone}, ${JSON.stringify(order.address)},
         ${order.shippingMethod}, ${order.currency}, ${costs.subtotalCents}, ${costs.discountCents}, ${costs.shippingCents},
         ${costs.taxCents}, ${costs.taxIncluded}, ${costs.exemptCents}, ${order.taxNumber}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null}, ${order.numberPrefix},
-        now() + make_interval(mins => ${order.holdMinutes}), ${order.market}, ${order.storeMade ?? false})
+        now() + make_interval(mins => ${order.holdMinutes}), ${order.market}, ${order.language}, ${order.storeMade ?? false})
       RETURNING id, number_prefix || number AS number, total_cents, currency, hold_expires_at
     ), new_lines AS (
       INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, option_name,

@@ -3,6 +3,7 @@ import type { QueuedMail } from '../../../platform/outbox.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { findTrackingUrl } from '../rules/tracking.ts'
 import { layOutMail } from './mail-layout.ts'
+import { voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
 
 type ParcelRow = OrderRow['shipments'][number]
@@ -17,32 +18,33 @@ function listContents(order: OrderRow, parcels: readonly ParcelRow[]): [string, 
 }
 
 export function writePackedMail(order: OrderRow, config: Config): QueuedMail {
+  const { say } = voiceOf(order, config)
   return layOutMail(order, config, {
     cause: `order-packed:${order.id}`,
-    subject: `Order ${order.number} is packed`,
-    paragraphs: ['We have packed your order. We will email you when it leaves.'],
+    subject: say('packed', { number: order.number }),
+    paragraphs: [say('packedLead')],
   })
 }
 
 /** About one parcel. The order is shipped once everything has left. */
 export function writeShippedMail(order: OrderRow, config: Config, position: number): QueuedMail {
+  const { say } = voiceOf(order, config)
+  const { number, state } = order
   const parcel = order.shipments.find((item) => item.position === position)
   if (!parcel) throw new Error(`Order ${order.id} has no parcel ${position}`)
   const { carrier, tracking_number: trackingNumber, tracking_url } = parcel
   const url = findTrackingUrl({ carrier, trackingNumber, trackingUrl: tracking_url })
   const name = [carrier, trackingNumber].filter(Boolean).join(', ')
-  const isPart = order.state !== 'shipped' || position > 1
-  const rest =
-    order.state === 'shipped' ? 'Everything in your order has now left.' : 'The rest follows in another parcel.'
+  const isPart = state !== 'shipped' || position > 1
   return layOutMail(order, config, {
     cause: `order-shipped:${order.id}:${position}`,
-    subject: isPart ? `Order ${order.number}: parcel ${position} is on its way` : `Order ${order.number} is on its way`,
+    subject: isPart ? say('shippedParcel', { number, position }) : say('shipped', { number }),
     paragraphs: [
-      'We have handed your parcel to the carrier.',
-      ...(isPart ? [rest] : []),
-      ...(name ? [`Carrier: ${name}.`] : []),
+      say('handedOver'),
+      ...(isPart ? [say(state === 'shipped' ? 'allLeft' : 'restFollows')] : []),
+      ...(name ? [say('carrier', { parcel: name })] : []),
     ],
-    link: url ? { label: 'Track your parcel', url } : null,
+    link: url ? { label: say('track'), url } : null,
     items: listContents(order, [parcel]),
   })
 }
@@ -53,16 +55,13 @@ export function writeDeliveredMail(
   config: Config,
   { positions, complete }: { positions: readonly number[]; complete: boolean },
 ): QueuedMail {
+  const { say } = voiceOf(order, config)
   const parcels = order.shipments.filter(({ position }) => positions.includes(position))
   const isWhole = complete && parcels.length === order.shipments.length
-  const days = `If something is not right, you can return or exchange it within ${config.RETURN_DAYS} days.`
   return layOutMail(order, config, {
     cause: `order-delivered:${order.id}:${positions.join('+')}`,
-    subject: isWhole ? `Order ${order.number} has arrived` : `Order ${order.number}: a parcel has arrived`,
-    paragraphs: [
-      'The carrier has delivered your parcel.',
-      complete ? days : 'The rest of your order is still on its way.',
-    ],
+    subject: say(isWhole ? 'delivered' : 'deliveredParcel', { number: order.number }),
+    paragraphs: [say('deliveredLead'), complete ? say('returnWithin', { days: config.RETURN_DAYS }) : say('restOnWay')],
     ...(parcels.length > 0 ? { items: listContents(order, parcels) } : {}),
   })
 }

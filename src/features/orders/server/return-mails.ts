@@ -1,9 +1,9 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
-import { formatMoney } from '../../../platform/pure/money.ts'
 import { contactOf } from '../../../platform/shop-settings.ts'
 import { type NamedVariant, nameSize, nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutMail } from './mail-layout.ts'
+import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
 
 type ReturnRow = OrderRow['returns'][number]
@@ -17,13 +17,13 @@ function findReturnOf(order: OrderRow, returnId: string): ReturnRow {
 const describeItem = (quantity: number, variant: NamedVariant) => `${quantity} × ${nameVariant(variant)}`
 
 /** What is returned, and for what; not the rest of the order. */
-function listReturned(order: OrderRow, { lines }: ReturnRow): [string, string][] {
+function listReturned(order: OrderRow, { say }: OrderVoice, { lines }: ReturnRow): [string, string][] {
   return lines.flatMap(({ order_line_id, quantity, exchange_size: size, exchange_color }) => {
     const line = order.lines.find(({ id }) => id === order_line_id)
     if (!line) return []
     const color = exchange_color === line.color ? '' : exchange_color
     const wanted = [color, size].filter(Boolean).join(', ')
-    return [[describeItem(quantity, line), wanted && `exchange for ${wanted}`] as [string, string]]
+    return [[describeItem(quantity, line), wanted && say('exchangeFor', { wanted })] as [string, string]]
   })
 }
 
@@ -37,28 +37,28 @@ function listSent(order: OrderRow, { lines }: ReturnRow): [string, string][] {
   })
 }
 
+const kindOf = ({ kind }: ReturnRow): 'exchange' | 'other' => (kind === 'exchange' ? 'exchange' : 'other')
+
 /** The return address if the shop has set one; otherwise the merchant writes to each shopper. */
-function describeSending({ send_to }: ReturnRow, order: OrderRow): string[] {
-  const packing = `Pack the shirts below with a note of your order number, ${order.number}.`
-  if (send_to) return [packing, `Send it to: ${send_to}`]
-  return ['We will email you the return address. Please wait for that email before you send anything.', packing]
+function describeSending({ send_to }: ReturnRow, { say }: OrderVoice, { number }: OrderRow): string[] {
+  const packing = say('packWithNote', { number })
+  return send_to ? [packing, say('sendTo', { address: send_to })] : [say('addressFollows'), packing]
 }
 
 /** Without an address nothing is said of it: the label has one, or a mail follows. */
-function describeApproved(found: ReturnRow, order: OrderRow): string[] {
-  const label = found.label ? ['The label for your parcel is on the page of your order.'] : []
+function describeApproved(found: ReturnRow, voice: OrderVoice, order: OrderRow): string[] {
   const note = found.approval_note ? [found.approval_note] : []
-  return [...note, ...label, ...(found.label ? [] : describeSending(found, order))]
+  return [...note, ...(found.label ? [voice.say('labelOnPage')] : describeSending(found, voice, order))]
 }
 
 /** The merchant has looked at the request, and the parcel can be sent. */
 export function writeReturnApprovedMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
-  const found = findReturnOf(order, returnId)
+  const [found, voice] = [findReturnOf(order, returnId), voiceOf(order, config)]
   return layOutMail(order, config, {
     cause: `return-approved:${returnId}`,
-    subject: `Order ${order.number}: your ${found.kind} is approved`,
-    paragraphs: ['You can send us the items below.', ...describeApproved(found, order)],
-    items: listReturned(order, found),
+    subject: voice.say('approved', { number: order.number, kind: kindOf(found) }),
+    paragraphs: [voice.say('approvedLead'), ...describeApproved(found, voice, order)],
+    items: listReturned(order, voice, found),
   })
 }
 
@@ -68,42 +68,36 @@ export function writeReturnLabelMail(
   config: Config,
   { returnId, version }: { returnId: string; version: string },
 ): QueuedMail {
-  const found = findReturnOf(order, returnId)
+  const [found, voice] = [findReturnOf(order, returnId), voiceOf(order, config)]
   return layOutMail(order, config, {
     cause: `return-label:${returnId}:${version}`,
-    subject: `Order ${order.number}: the label for your ${found.kind}`,
-    paragraphs: ['The label for your parcel is on the page of your order. Print it and put it on the parcel.'],
-    items: listReturned(order, found),
+    subject: voice.say('label', { number: order.number, kind: kindOf(found) }),
+    paragraphs: [voice.say('labelLead')],
+    items: listReturned(order, voice, found),
   })
 }
 
 /** The parcel is here and is inspected next. */
 export function writeReturnArrivedMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
-  const found = findReturnOf(order, returnId)
+  const [found, voice] = [findReturnOf(order, returnId), voiceOf(order, config)]
   return layOutMail(order, config, {
     cause: `return-arrived:${returnId}`,
-    subject: `Order ${order.number}: your parcel has arrived`,
-    paragraphs: ['Your parcel has arrived. We check the items and write to you again.'],
-    items: listReturned(order, found),
+    subject: voice.say('arrived', { number: order.number }),
+    paragraphs: [voice.say('arrivedLead')],
+    items: listReturned(order, voice, found),
   })
 }
 
 export function writeReturnRequestedMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
-  const found = findReturnOf(order, returnId)
-  const exchange = found.kind === 'exchange'
-  const waiting = found.approved_at === null
+  const [found, voice] = [findReturnOf(order, returnId), voiceOf(order, config)]
   return layOutMail(order, config, {
     cause: `return-requested:${returnId}`,
-    subject: `Order ${order.number}: your ${found.kind}`,
+    subject: voice.say('requested', { number: order.number, kind: kindOf(found) }),
     paragraphs: [
-      exchange
-        ? 'We have received your exchange request and set the new size aside for you. We send it when your parcel arrives.'
-        : 'We have received your return request. We refund you when your parcel arrives.',
-      ...(waiting
-        ? ['We check it first. Please wait for our mail before you send anything.']
-        : describeSending(found, order)),
+      voice.say(found.kind === 'exchange' ? 'exchangeRequested' : 'returnRequested'),
+      ...(found.approved_at === null ? [voice.say('waitForMail')] : describeSending(found, voice, order)),
     ],
-    items: listReturned(order, found),
+    items: listReturned(order, voice, found),
   })
 }
 
@@ -112,47 +106,44 @@ interface Settled {
   refundCents: number
 }
 
-function describeAccepted({ kind, arrived_at }: ReturnRow, refund: string | null): string {
-  const start = arrived_at ? 'We have inspected your items.' : 'Your parcel has arrived.'
-  if (kind === 'exchange') return `${start} We are packing your exchange and will email you when we send it.`
-  return refund === null
-    ? `${start} You have already been refunded for these items.`
-    : `${start} We are refunding ${refund} to your original payment method.`
+function describeAccepted({ kind, arrived_at }: ReturnRow, { say, money }: OrderVoice, cents: number): string {
+  const start = say(arrived_at ? 'inspected' : 'parcelHere')
+  if (kind === 'exchange') return `${start} ${say('packingExchange')}`
+  return `${start} ${cents > 0 ? say('refundMoney', { amount: money(cents) }) : say('alreadyRefunded')}`
 }
 
 export function writeReturnAcceptedMail(order: OrderRow, config: Config, settled: Settled): QueuedMail {
-  const found = findReturnOf(order, settled.returnId)
-  const refund = settled.refundCents > 0 ? formatMoney(settled.refundCents, order.currency) : null
+  const [found, voice] = [findReturnOf(order, settled.returnId), voiceOf(order, config)]
+  const shown = { number: order.number, kind: kindOf(found) }
   return layOutMail(order, config, {
     cause: `return-accepted:${found.id}`,
-    subject: `Order ${order.number}: your ${found.kind} ${found.arrived_at ? 'is accepted' : 'has arrived'}`,
-    paragraphs: [describeAccepted(found, refund)],
-    items: listReturned(order, found),
+    subject: voice.say(found.arrived_at ? 'accepted' : 'acceptedArrived', shown),
+    paragraphs: [describeAccepted(found, voice, settled.refundCents)],
+    items: listReturned(order, voice, found),
   })
 }
 
 export function writeReturnRejectedMail(order: OrderRow, config: Config, { returnId }: Settled): QueuedMail {
-  const found = findReturnOf(order, returnId)
-  const verb = found.kind === 'exchange' ? 'exchange' : 'take back'
+  const [found, voice] = [findReturnOf(order, returnId), voiceOf(order, config)]
   return layOutMail(order, config, {
     cause: `return-rejected:${found.id}`,
-    subject: `Order ${order.number}: your ${found.kind}`,
+    subject: voice.say('requested', { number: order.number, kind: kindOf(found) }),
     paragraphs: [
-      `We cannot ${verb} the shirts below.`,
+      voice.say(found.kind === 'exchange' ? 'notExchanged' : 'notTakenBack'),
       ...(found.note ? [found.note] : []),
-      `If you have a question, write to ${contactOf(config)}.`,
+      voice.say('question', { contact: contactOf(config) }),
     ],
-    items: listReturned(order, found),
+    items: listReturned(order, voice, found),
   })
 }
 
 export function writeExchangeShippedMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
-  const found = findReturnOf(order, returnId)
+  const [found, { say }] = [findReturnOf(order, returnId), voiceOf(order, config)]
   const parcel = [found.carrier, found.tracking_number].filter(Boolean).join(', ')
   return layOutMail(order, config, {
     cause: `exchange-shipped:${found.id}`,
-    subject: `Order ${order.number}: your exchange is on its way`,
-    paragraphs: ['We have handed your exchange to the carrier.', ...(parcel ? [`Carrier: ${parcel}.`] : [])],
+    subject: say('exchangeShipped', { number: order.number }),
+    paragraphs: [say('exchangeHandedOver'), ...(parcel ? [say('carrier', { parcel })] : [])],
     items: listSent(order, found),
   })
 }

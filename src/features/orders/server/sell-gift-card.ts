@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { readAmount } from '../../../platform/amount.ts'
+import { recipientOf } from '../../../platform/correspondence.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -60,7 +61,7 @@ async function place(trx: Trx, deps: Deps, { input, user, holders }: Purchase, c
   const opening = await insertOrder(trx, {
     ...{ id: orderId, userId: user.id, email: input.email ?? user.email ?? '', phone: user.phone },
     address: { ...address, state: '', country: '' },
-    ...{ shippingMethod: 'standard', currency: config.CURRENCY, market: config.market?.key ?? '' },
+    ...{ shippingMethod: 'standard', currency: config.CURRENCY, ...recipientOf(config) },
     ...{ costs: priceCard(cents), lines: [describeCard(cents)], held: [], dueCents: cents },
     ...{ taxNumber: '', promo: null, holdMinutes: config.HOLD_MINUTES, numberPrefix: config.shop.orderPrefix },
     ...{

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { amountMaxCents } from '../../../platform/amount.ts'
+import { recipientOf } from '../../../platform/correspondence.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
@@ -149,7 +150,7 @@ const minutesOfDay = 24 * 60
  */
 export async function createStoreOrder(deps: Deps, { adminId, key, input }: StoreOrder): Promise<string> {
   const admitted = await admit(deps, input)
-  const { CURRENCY: currency, market, shop } = deps.config
+  const { CURRENCY: currency, shop } = deps.config
   const id = randomUUID()
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
   return transact(deps.db, async (trx) => {
@@ -160,7 +161,7 @@ export async function createStoreOrder(deps: Deps, { adminId, key, input }: Stor
     checkPrice(costs, input, currency)
     const opening = await insertOrder(trx, {
       ...{ id, userId: user?.id ?? null, storeMade: true, email, phone, address: admitted.address, costs, lines, held },
-      ...{ shippingMethod: input.shippingMethod, currency, market: market?.key ?? '', taxNumber: '', promo: null },
+      ...{ shippingMethod: input.shippingMethod, currency, ...recipientOf(deps.config), taxNumber: '', promo: null },
       ...{ holdMinutes: input.holdDays * minutesOfDay, numberPrefix: shop.orderPrefix, holders: [] },
       ...{ paymentProvider: deps.providers.payment.name, dueCents: costs.totalCents, openingSeconds: 0 },
     })

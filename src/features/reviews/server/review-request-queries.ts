@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 
-export interface ReviewRequest {
+export interface ReviewRequest extends Recipient {
   orderId: string
   number: string
   consentId: string
@@ -19,7 +20,7 @@ const windowDays = 14
 export async function readReviewRequests(trx: Trx, days: number, limit: number): Promise<ReviewRequest[]> {
   const { rows } = await sql<ReviewRequest>`
     SELECT orders.id AS "orderId", number_prefix || orders.number AS number, consents.id AS "consentId", consents.email,
-      bought.products
+      orders.market, orders.language, bought.products
     FROM order_events JOIN orders ON orders.id = order_id
     JOIN mail_consents AS consents ON consents.user_id = orders.user_id AND confirmed_at IS NOT NULL AND withdrawn_at IS NULL,
     LATERAL (

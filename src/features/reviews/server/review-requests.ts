@@ -1,22 +1,26 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
+import { correspondenceOf } from '../../../platform/correspondence.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
+import { speakMail } from '../../mails/server/mail-phrases.ts'
 import { type ReviewRequest, readReviewRequests } from './review-request-queries.ts'
 
 const batchSize = 100
 
 export function writeReviewRequestMail(config: Config, request: ReviewRequest): QueuedMail {
   const { orderId, number, email, consentId, products } = request
+  const { language, url } = correspondenceOf(config, request)
+  const say = speakMail(language)
   const [first, ...more] = products.map(({ name, slug }) => ({
-    label: `Review ${name}`,
-    url: `${config.siteUrl}/product/${slug}?review=1#reviews`,
+    label: say('reviewProduct', { product: name }),
+    url: `${url}/product/${slug}?review=1#reviews`,
   }))
   return layOutPage(config, {
-    ...{ cause: `review-request:${orderId}`, to: email, subject: `How do you like your order ${number}?`, consentId },
+    ...{ cause: `review-request:${orderId}`, to: email, subject: say('howIsOrder', { number }), consentId, language },
     blocks: [
-      { kind: 'text', text: 'Your order has arrived. A few words about fit and fabric help others to choose.' },
+      { kind: 'text', text: say('howIsOrderLead') },
       ...(first ? [{ kind: 'button', ...first } as const] : []),
       ...(more.length > 0 ? [{ kind: 'links', links: more } as const] : []),
     ],

@@ -30,3 +30,6 @@ export const confirmEmailIgnore = 'إذا لم تكن أنت فلا تفعل ش�
 export const numberChanged = 'تم تغيير رقم هاتفك'
 export const numberChangedLead = 'رقم هاتف حسابك لدى {host} ينتهي الآن بـ {digits}.'
 export const numberNotYou = 'إذا لم تغيّره أنت فراسلنا فورًا: {contact}.'
+export const hello = 'مرحبًا،'
+export const helloName = 'مرحبًا {name}،'
+export const giftFrom = 'يهديك {name} بطاقة هدايا.'

@@ -36,3 +36,6 @@ export const confirmEmailIgnore =
 export const numberChanged = 'Ihre Telefonnummer wurde geändert'
 export const numberChangedLead = 'Die Telefonnummer Ihres Kontos bei {host} endet jetzt auf {digits}.'
 export const numberNotYou = 'Falls Sie sie nicht geändert haben, schreiben Sie uns sofort: {contact}.'
+export const hello = 'Guten Tag,'
+export const helloName = 'Guten Tag {name},'
+export const giftFrom = '{name} schenkt Ihnen eine Geschenkkarte.'

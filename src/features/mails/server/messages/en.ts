@@ -32,3 +32,6 @@ export const confirmEmailIgnore = 'If that was not you, do nothing: no such emai
 export const numberChanged = 'Your phone number was changed'
 export const numberChangedLead = 'The phone number for your account at {host} now ends in {digits}.'
 export const numberNotYou = 'If you did not change it, write to {contact} at once.'
+export const hello = 'Hello,'
+export const helloName = 'Hello {name},'
+export const giftFrom = '{name} gives you a gift card.'

@@ -35,3 +35,6 @@ export const numberChanged = 'Votre numéro de téléphone a été modifié'
 export const numberChangedLead =
   'Le numéro de téléphone de votre compte chez {host} se termine maintenant par {digits}.'
 export const numberNotYou = 'Si vous ne l’avez pas modifié, écrivez-nous tout de suite : {contact}.'
+export const hello = 'Bonjour,'
+export const helloName = 'Bonjour {name},'
+export const giftFrom = '{name} vous offre une carte cadeau.'

@@ -30,3 +30,6 @@ export const confirmEmailIgnore = 'अगर वह आप नहीं थे, 
 export const numberChanged = 'आपका फ़ोन नंबर बदला गया है'
 export const numberChangedLead = '{host} पर आपके खाते का फ़ोन नंबर अब {digits} पर ख़त्म होता है।'
 export const numberNotYou = 'अगर आपने इसे नहीं बदला है, तो तुरंत हमें लिखें: {contact}.'
+export const hello = 'नमस्ते,'
+export const helloName = 'नमस्ते {name},'
+export const giftFrom = '{name} की ओर से आपके लिए एक गिफ़्ट कार्ड।'

@@ -1,0 +1,46 @@
+import type { Config } from '../../../platform/config.ts'
+import { correspondenceOf } from '../../../platform/correspondence.ts'
+import { type Phrase, speak } from '../../../platform/phrases.ts'
+import { type Language, localeOf } from '../../../platform/pure/language.ts'
+import { formatMoney } from '../../../platform/pure/money.ts'
+import type { TaxWords } from '../../checkout/rules/tax-words.ts'
+import type { CreditWords } from '../../gifts/rules/credit-words.ts'
+import * as ar from './messages/ar.ts'
+import * as de from './messages/de.ts'
+import * as en from './messages/en.ts'
+import * as fr from './messages/fr.ts'
+import * as hi from './messages/hi.ts'
+import type { OrderRow } from './order-queries.ts'
+
+/** How a mail speaks of an order: in its language, with its number and currency. */
+export interface OrderVoice {
+  language: Language
+  say: Phrase<typeof en>
+  money: (cents: number) => string
+  /** A day of UTC, written out. */
+  day: (at: Date) => string
+  taxWords: TaxWords
+  creditWords: CreditWords
+}
+
+export function voiceOf(order: Pick<OrderRow, 'language' | 'market' | 'currency'>, config: Config): OrderVoice {
+  const { language } = correspondenceOf(config, order)
+  const locale = localeOf(language)
+  const say = speak<typeof en>({ en, de, fr, hi, ar }, language)
+  return {
+    language,
+    say,
+    money: (cents) => formatMoney(cents, order.currency, { language: locale }),
+    day: (at) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+    taxWords: {
+      tax: say('tax'),
+      reverseCharge: (tax) => say('reverseCharge', { tax }),
+      includes: (tax) => say('includes', { tax }),
+    },
+    creditWords: {
+      giftCard: (ending) => say('giftCard', { ending }),
+      storeCredit: say('storeCredit'),
+      leftToPay: say('leftToPay'),
+    },
+  }
+}
