@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forgetOldSignIns } from '../../../src/platform/database/old-sign-ins.ts'
+import { endOldRows } from '../../../src/features/orders/server/retention.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { provideShop } from '../../support/shop.ts'
 import { provePhone, readCode, signIn } from '../../support/sign-in.ts'
@@ -81,7 +81,7 @@ test('old codes and dead sessions are forgotten, live ones stay', async () => {
   await sql`UPDATE sessions SET revoked_at = now() - interval '31 days' WHERE revoked_at IS NOT NULL`.execute(db)
   await sql`UPDATE otp_challenges SET created_at = now() - interval '25 hours'`.execute(db)
   await shop().call('sendOtp', { body: { phoneNumber: '+12025550155' } })
-  await forgetOldSignIns(db)
+  await endOldRows(db)
   expect(await db.selectFrom('otp_challenges').select('destination').execute()).toEqual([
     { destination: '+12025550155' },
   ])

@@ -22,7 +22,3 @@ export async function storeDeliveryAnswer(db: Database, question: string, answer
     .onConflict((conflict) => conflict.column('question').doUpdateSet(fresh))
     .execute()
 }
-
-export async function forgetOldAnswers(db: Database): Promise<void> {
-  await sql`DELETE FROM delivery_answers WHERE expires_at < now()`.execute(db)
-}

@@ -205,8 +205,3 @@ export async function readChanges(db: Database, seen: string | null): Promise<Ch
   if (!changes) throw new Error('The catalogue has lost its state')
   return changes
 }
-
-/** Deletes changes that every process has read long ago: live-index.ts reads everything again before it could miss any. */
-export async function forgetOldChanges(db: Database): Promise<void> {
-  await sql`DELETE FROM facet_changes WHERE at < now() - interval '1 day'`.execute(db)
-}

@@ -19,7 +19,7 @@ import {
 import { readSearchRules } from './rule-queries.ts'
 
 /** Queries that other rooms run on the listing's tables. */
-export { forgetOldChanges, readFacetRows } from './index-queries.ts'
+export { readFacetRows } from './index-queries.ts'
 
 /** The index as the database has it now, and each product's position in it. */
 export interface LiveIndex {

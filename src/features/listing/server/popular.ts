@@ -46,7 +46,3 @@ export async function listPopular(db: Database): Promise<string[]> {
     GROUP BY query HAVING count(*) >= ${visitorsMin} ORDER BY count(*) DESC, query LIMIT ${candidatesMax}`.execute(db)
   return rows.map(({ query }) => query)
 }
-
-export async function forgetOldSearches(db: Database): Promise<void> {
-  await sql`DELETE FROM search_hits WHERE at < now() - make_interval(days => ${keptDays})`.execute(db)
-}

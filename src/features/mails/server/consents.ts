@@ -1,12 +1,6 @@
-import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import type { Customer } from '../../customers/contract.ts'
 import { consentTexts, isConsentVersion } from '../rules/consent-texts.ts'
-
-/** A link that nobody opened in a month was not wanted, or went to somebody else. */
-export async function forgetUnconfirmed(db: Database): Promise<void> {
-  await sql`DELETE FROM mail_consents WHERE confirmed_at IS NULL AND given_at < now() - interval '30 days'`.execute(db)
-}
 
 const sources = ['checkout', 'account'] as const
 const withdrawals = ['', 'account', 'link', 'replaced'] as const

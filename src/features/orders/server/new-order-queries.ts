@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Recipient } from '../../../platform/correspondence.ts'
-import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { Trx } from '../../../platform/database/client.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import type { SaleVariant, VariantQuantity } from '../../catalog/server/stock.ts'
 import type { Costs } from '../../checkout/rules/pricing.ts'
@@ -160,9 +160,4 @@ export async function claimIdempotencyKey(
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   return { claimed: false, sameBody: earlier.body_hash.equals(bodyHash), orderId: earlier.order_id }
-}
-
-/** Keys are valid for two days; a retry comes within minutes. */
-export async function forgetOldKeys(db: Database): Promise<void> {
-  await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '2 days'`.execute(db)
 }

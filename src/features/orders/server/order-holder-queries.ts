@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { Trx } from '../../../platform/database/client.ts'
 import type { HeldOrder } from '../rules/held-orders.ts'
 
 /** Concurrent orders of one holder wait for each other, so that each counts the others. Sorted, to avoid deadlocks. */
@@ -27,9 +27,4 @@ export async function readHeldVariants(trx: Trx, orderIds: readonly string[]): P
     .where('state', '=', 'held')
     .execute()
   return rows.map((row) => row.variant_id)
-}
-
-/** Holders are kept only while the order is unpaid. */
-export async function forgetHolders(db: Database): Promise<void> {
-  await sql`DELETE FROM order_holders USING orders WHERE orders.id = order_id AND orders.state <> 'pending'`.execute(db)
 }

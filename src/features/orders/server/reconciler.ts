@@ -1,23 +1,15 @@
 import { paymentProviderOf } from '../../../adapters/choose.ts'
 import { sendDueMails } from '../../../adapters/mail/send-mails.ts'
 import type { Deps } from '../../../api/deps.ts'
-import { forgetOldSignIns } from '../../../platform/database/old-sign-ins.ts'
 import { withShopSettings } from '../../../platform/shop-settings.ts'
 import { queueCartReminders } from '../../cart/server/cart-reminders.ts'
 import { queueBackInStockMails } from '../../catalog/server/back-in-stock.ts'
-import { forgetOldAnswers } from '../../delivery/server/kept-answers.ts'
-import { forgetOldChanges } from '../../listing/server/live-index.ts'
-import { forgetOldSearches } from '../../listing/server/popular.ts'
 import { queuePriceDrops } from '../../lists/server/price-drops.ts'
-import { forgetUnconfirmed } from '../../mails/server/consents.ts'
-import { forgetOldDeliveries } from '../../programs/server/forget-deliveries.ts'
 import { queueReviewRequests } from '../../reviews/server/review-requests.ts'
 import { checkPayment } from './check-payment.ts'
 import { applyWaitingEvents } from './events.ts'
 import { releaseExpiredHolds } from './expire.ts'
-import { forgetOldKeys } from './new-order-queries.ts'
 import { openPayment } from './open-payment.ts'
-import { forgetHolders } from './order-holder-queries.ts'
 import { endLapsedChanges } from './pay-change.ts'
 import { findPayment, type StoredPayment } from './payment-queries.ts'
 import {
@@ -30,6 +22,7 @@ import {
   takeUncheckedPayments,
 } from './reconciler-queries.ts'
 import { sendRefunds } from './refunds.ts'
+import { endOldRows } from './retention.ts'
 
 async function report(deps: Deps, finding: Finding): Promise<void> {
   if (await recordFinding(deps.db, finding)) deps.log('error', 'reconciler-finding', { ...finding })
@@ -77,17 +70,6 @@ async function reportTroubles(deps: Deps): Promise<void> {
   for (const finding of await readTroubles(deps.db)) await report(deps, finding)
 }
 
-async function forgetOld({ db }: Deps): Promise<void> {
-  await forgetOldKeys(db)
-  await forgetHolders(db)
-  await forgetOldAnswers(db)
-  await forgetOldSignIns(db)
-  await forgetOldChanges(db)
-  await forgetOldSearches(db)
-  await forgetOldDeliveries(db)
-  await forgetUnconfirmed(db)
-}
-
 const steps: [string, (deps: Deps) => Promise<unknown>][] = [
   ['open-payments', openUnopened],
   ['apply-events', applyLeftEvents],
@@ -101,7 +83,7 @@ const steps: [string, (deps: Deps) => Promise<unknown>][] = [
   ['review-requests', queueReviewRequests],
   ['send-mails', sendDueMails],
   ['report-troubles', reportTroubles],
-  ['forget-old', forgetOld],
+  ['end-old-rows', ({ db }) => endOldRows(db)],
 ]
 
 /**
