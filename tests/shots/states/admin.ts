@@ -35,6 +35,7 @@ const sections = [
   ['page-new', '/pages/new'],
   ['navigation', '/navigation'],
   ['redirects', '/redirects'],
+  ['translations', '/translations'],
   ...(['shop', 'look', 'contact', 'orders', 'privacy', 'shipping', 'taxes'] as const).map(
     (group) => [`settings-${group}`, `/settings/${group}`] as const,
   ),

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType } from 'react'
 import type { Arrangeable } from '../../content/arrange-contract.ts'
+import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
+import type { TranslatedKind } from '../../translations/rules/translatable.ts'
 import { Arrangement } from './Arrangement.tsx'
 import { arrangeRows, type SortableColumn } from './arrange.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
@@ -21,6 +23,8 @@ export interface CollectionPlan<T extends { id: string }> {
   Preview?: ComponentType<{ values: FormValues }>
   save: (id: string | null, values: FormValues) => Promise<Saved>
   remove: (id: string) => Promise<boolean>
+  /** Whose texts can be translated below the form. */
+  translated?: TranslatedKind
   /** Where the merchant decides the order: what each row is called, and of which list it is a row. */
   arrange?: { kind: Arrangeable; nameOf: (record: T) => string; listOf?: (record: T) => string }
 }
@@ -85,6 +89,7 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
             return saved
           }}
         />
+        {record && plan.translated && <RecordTranslations kind={plan.translated} record={record.id} />}
         {record && (
           <button type="button" className="text-button" onClick={remove}>
             Delete

@@ -18,6 +18,8 @@ interface Props {
   /** With the record's `version`, if there is a record. When it was read again, fields keep what was typed in them. */
   values: FormValues
   onSave: (values: FormValues) => Promise<Saved>
+  /** Begins the ids of its fields; a second form of a screen needs its own. */
+  idPrefix?: string
   /** Shows the values while they are typed. */
   Preview?: ComponentType<{ values: FormValues }>
 }
@@ -34,20 +36,20 @@ function StoredText({ name, text }: { name: string; text: string }) {
 
 interface InputProps {
   field: FieldPlan
+  id: string
   value: unknown
   fault: string | undefined
 }
 
-function Input({ field, value, fault }: InputProps) {
-  const { name, kind, required, choices = [] } = field
-  const id = `field-${name}`
+function Input({ field, id, value, fault }: InputProps) {
+  const { name, kind, required, placeholder, choices = [] } = field
   const aria = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault ? `${id}-fault` : undefined }
   const shared = { id, name, required, className: 'input', defaultValue: showValue(field, value), ...aria }
   switch (kind) {
     case 'check':
       return <input id={id} name={name} type="checkbox" defaultChecked={value === true} {...aria} />
     case 'prose':
-      return <textarea {...shared} rows={8} />
+      return <textarea {...shared} placeholder={placeholder} rows={8} />
     case 'rich':
       return (
         <Suspense fallback={<StoredText name={name} text={shared.defaultValue} />}>
@@ -91,7 +93,7 @@ function Input({ field, value, fault }: InputProps) {
     case 'number':
       return <input {...shared} inputMode="decimal" pattern="\d+(\.\d+)?" />
     default:
-      return <input {...shared} />
+      return <input {...shared} placeholder={placeholder} />
   }
 }
 
@@ -114,7 +116,8 @@ function faultOf({ faults }: ErrorDetails, name: string): string | undefined {
 }
 
 /** A form for one record, built from its fields. Typed values stay until they are saved. */
-export function RecordForm({ label, fields: shown, values, onSave, Preview }: Props) {
+export function RecordForm({ label, fields: shown, values, onSave, idPrefix = 'field', Preview }: Props) {
+  const idOf = (name: string) => `${idPrefix}-${name}`
   const fields = shown.filter(({ locked }) => locked === undefined)
   const form = useRef<HTMLFormElement>(null)
   const [saving, setSaving] = useState(false)
@@ -138,7 +141,7 @@ export function RecordForm({ label, fields: shown, values, onSave, Preview }: Pr
       return setRead({ ...next, version: saved.version })
     }
     const fault = fields.find(({ name }) => faultOf(refused, name))
-    if (fault) document.getElementById(`field-${fault.name}`)?.focus()
+    if (fault) document.getElementById(idOf(fault.name))?.focus()
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -186,10 +189,11 @@ export function RecordForm({ label, fields: shown, values, onSave, Preview }: Pr
             data-name={field.name}
             hidden={field.when?.(typed) === false}
           >
-            <label htmlFor={`field-${field.name}`}>{field.label}</label>
-            <Input field={field} value={values[field.name]} fault={fault} />
+            <label htmlFor={idOf(field.name)}>{field.label}</label>
+            {field.beside}
+            <Input field={field} id={idOf(field.name)} value={values[field.name]} fault={fault} />
             {fault && (
-              <p className="error" id={`field-${field.name}-fault`}>
+              <p className="error" id={`${idOf(field.name)}-fault`}>
                 {field.label} {fault}
               </p>
             )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Failure } from '../../../site/browser/failures.ts'
 
 export type FieldKind =
@@ -19,6 +20,10 @@ export interface FieldPlan {
   label: string
   kind: FieldKind
   hint?: string
+  /** Shown in an empty field. */
+  placeholder?: string
+  /** Shown between label and input, such as the text to translate. */
+  beside?: ReactNode
   /** Why it can't be changed; such a field is shown and not sent. */
   locked?: string
   required?: boolean

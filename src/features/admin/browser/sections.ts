@@ -152,6 +152,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         needs: 'content.read',
       },
       {
+        path: 'translations',
+        label: 'Translations',
+        Section: part(() => import('../../translations/admin/TranslationsSection.tsx'), 'TranslationsSection'),
+        needs: 'content.read',
+      },
+      {
         path: 'redirects',
         label: 'Redirects',
         Section: part(() => import('../../publishing/admin/RedirectsSection.tsx'), 'RedirectsSection'),

@@ -5,6 +5,7 @@ import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { $address, goTo } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
+import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import type { AdminAttribute } from '../attribute-contract.ts'
 import type { FacetRow } from '../contract.ts'
 import { AttributeForm } from './AttributeForm.tsx'
@@ -70,6 +71,16 @@ function AttributeDetail({ attribute, leave }: { attribute: AdminAttribute | nul
         <a href={back}>All attributes</a>
       </p>
       <AttributeForm attribute={attribute} onSaved={leave} />
+      {attribute && (
+        <RecordTranslations
+          kind="attribute"
+          record={attribute.id}
+          related={[
+            { kind: 'value', label: 'Its values', query: `${attribute.id}/` },
+            { kind: 'facet', label: 'Its filter', query: attribute.id },
+          ]}
+        />
+      )}
       {attribute && (
         <button type="button" className="text-button" onClick={() => void remove()}>
           Delete

@@ -11,6 +11,7 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCat
     section: 'categories',
     singular: 'category',
     plural: 'categories',
+    translated: 'category',
     columns: [
       {
         label: 'Name',

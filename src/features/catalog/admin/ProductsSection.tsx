@@ -11,6 +11,7 @@ import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { RecordList } from '../../admin/browser/RecordList.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
+import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import type { ListedProduct } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
 import type { AdminSizeChart } from '../size-chart-contract.ts'
@@ -150,6 +151,15 @@ function ProductDetail({ id }: { id: string }) {
         fields={fields}
         values={{ ...product, ...spreadAttributes(product.attributes) }}
         onSave={save}
+      />
+      <RecordTranslations
+        kind="product"
+        record={id}
+        related={[
+          { kind: 'color', label: 'Colours', query: '' },
+          { kind: 'option', label: 'Options and their values', query: '' },
+          { kind: 'alternative', label: 'Texts of pictures', query: '' },
+        ]}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { $address, goTo } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
+import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import type { AdminSizeChart } from '../size-chart-contract.ts'
 import { SizeChartForm } from './SizeChartForm.tsx'
 
@@ -55,6 +56,13 @@ export function SizeChartsSection() {
         <a href={back}>All size charts</a>
       </p>
       <SizeChartForm key={id} {...{ chart, charts, categories }} onSaved={leave} />
+      {chart && (
+        <RecordTranslations
+          kind="chart"
+          record={chart.id}
+          related={[{ kind: 'measure', label: 'Columns and how they are measured', query: '' }]}
+        />
+      )}
       {chart && (
         <button type="button" className="text-button" onClick={() => void remove()}>
           Delete

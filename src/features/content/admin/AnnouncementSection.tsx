@@ -5,6 +5,7 @@ import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { describeSchedule, readSchedule } from '../../admin/browser/schedule.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
+import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 
 const fields: readonly FieldPlan[] = [
   { name: 'text', label: 'Text', kind: 'line', required: true },
@@ -55,6 +56,7 @@ export function AnnouncementSection() {
         onSave={save}
         Preview={Preview}
       />
+      {announcement && <RecordTranslations kind="announcement" record={announcement.id} />}
     </>
   )
 }

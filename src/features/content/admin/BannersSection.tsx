@@ -9,6 +9,7 @@ import { BannerPreview } from './BannerPreview.tsx'
 
 const plan: CollectionPlan<Banner> = {
   section: 'banners',
+  translated: 'banner',
   singular: 'banner',
   plural: 'banners',
   columns: [

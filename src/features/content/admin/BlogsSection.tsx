@@ -8,6 +8,7 @@ import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { RecordList } from '../../admin/browser/RecordList.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
+import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 
 type Listed = Reply<'listAllBlogs'>['blogs'][number]
 
@@ -58,6 +59,7 @@ function ExistingBlog({ id }: { id: string }) {
         <a href="/admin/blog">All articles</a>
       </p>
       <RecordForm label="article" fields={fields} values={reply.blog} onSave={(values) => save(id, values)} />
+      <RecordTranslations kind="article" record={id} />
       <button type="button" className="text-button" onClick={remove}>
         Delete
       </button>

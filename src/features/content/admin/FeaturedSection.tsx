@@ -15,6 +15,7 @@ const rules = [
 function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSection> {
   return {
     section: 'sections',
+    translated: 'section',
     singular: 'featured section',
     plural: 'featured sections',
     columns: [

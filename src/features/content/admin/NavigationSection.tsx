@@ -104,6 +104,9 @@ export function NavigationSection() {
         yourself.
       </p>
       <Editor read={reply} />
+      <p>
+        <a href="/admin/translations?kind=navigation">Translate the labels</a>
+      </p>
     </>
   )
 }

@@ -17,6 +17,7 @@ import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { RecordList } from '../../admin/browser/RecordList.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
+import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 
 type Listed = Reply<'listAllPages'>['pages'][number]
 type Loaded = Reply<'readPage'>['page']
@@ -104,6 +105,7 @@ function PageDetail({ id }: { id: string }) {
       <PageActions page={page} onChanged={reload} />
       {isUnpublished(page) && <PreviewLinks of="page" id={id} />}
       <RecordForm label="page" fields={fields} values={page} onSave={store} />
+      <RecordTranslations kind="page" record={id} />
     </>
   )
 }

@@ -41,6 +41,7 @@ const benefits = [
 
 const plan: CollectionPlan<PromoCode> = {
   section: 'promo-codes',
+  translated: 'promotion',
   singular: 'promo code',
   plural: 'promo codes',
   columns: [

@@ -1,24 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { type ChangeEvent, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
-import { FaultTable } from '../../admin/browser/FaultTable.tsx'
+import { CheckedImport } from '../../admin/browser/CheckedImport.tsx'
 import { ListExport } from '../../admin/browser/ListExport.tsx'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
-import { readTextFile } from '../../admin/browser/read-text-file.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { Redirect } from '../redirect-contract.ts'
 
 type Report = Reply<'importRedirects'>
-type Stage =
-  | { name: 'choosing'; problem?: string }
-  | { name: 'working'; doing: string }
-  | { name: 'checked'; csv: string; report: Report }
-  | { name: 'done'; report: Report }
 
 function describeCounts({ added, changed, same, shortened }: Report): string {
   const chains = shortened > 0 ? `; ${shortened} led to another redirect and now lead to its end` : ''
@@ -26,55 +19,18 @@ function describeCounts({ added, changed, same, shortened }: Report): string {
 }
 
 function RedirectImport({ onImported }: { onImported: () => void }) {
-  const [stage, setStage] = useState<Stage>({ name: 'choosing' })
   const send = async (csv: string, dryRun: boolean) => {
     const outcome = await write('importRedirects', { body: { csv, dryRun }, timeoutMs: 60_000 })
-    if (!outcome.ok) return setStage({ name: 'choosing' })
-    const isDone = !dryRun && outcome.reply.faultCount === 0
-    setStage(isDone ? { name: 'done', report: outcome.reply } : { name: 'checked', csv, report: outcome.reply })
-    if (isDone) onImported()
+    if (!outcome.ok) return null
+    if (!dryRun && outcome.reply.faultCount === 0) onImported()
+    return outcome.reply
   }
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (!file) return
-    target.value = ''
-    setStage({ name: 'working', doing: `Checking ${file.name}…` })
-    const read = await readTextFile(file, catalogueFileMaxBytes)
-    if (!read.ok) return setStage({ name: 'choosing', problem: read.problem })
-    await send(read.text, true)
-  }
-  const working = stage.name === 'working'
-  const fits = stage.name === 'checked' && stage.report.faultCount === 0
+  const hint = `A CSV with the columns “from” and “to”, up to ${catalogueFileMaxBytes / megabyte} MB: addresses of your former shop, and the page of this shop that each leads to. Nothing changes until you confirm.`
   return (
-    <section className="record" aria-labelledby="redirects-import-title">
-      <h2 id="redirects-import-title">Import</h2>
-      <p className="hint">
-        A CSV with the columns “from” and “to”, up to {catalogueFileMaxBytes / megabyte} MB: addresses of your former
-        shop, and the page of this shop that each leads to. Nothing changes until you confirm.
-      </p>
-      <label className="field">
-        Redirects CSV
-        <input type="file" accept=".csv,.txt,.tsv,text/csv" disabled={working} onChange={choose} />
-      </label>
-      <div role="status">
-        {working && (
-          <p>
-            {stage.doing} <progress aria-label={stage.doing} />
-          </p>
-        )}
-        {stage.name === 'choosing' && stage.problem && <p className="error">{stage.problem}</p>}
-        {fits && <p>Ready to import: {describeCounts(stage.report)}.</p>}
-        {stage.name === 'done' && (
-          <p>Imported: {describeCounts(stage.report)}. The site will be published automatically.</p>
-        )}
-      </div>
-      {stage.name === 'checked' && stage.report.faultCount > 0 && <FaultTable {...stage.report} />}
-      {fits && (
-        <button type="button" className="button" onClick={() => send(stage.csv, false)}>
-          Import
-        </button>
-      )}
-    </section>
+    <CheckedImport
+      {...{ title: 'Import', hint, file: 'Redirects CSV', send, describe: describeCounts }}
+      after="The site will be published automatically."
+    />
   )
 }
 

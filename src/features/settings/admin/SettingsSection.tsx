@@ -74,6 +74,7 @@ export function SettingsSection() {
           </a>
         ))}
         <a href="/admin/announcement">Announcement</a>
+        <a href="/admin/translations?kind=setting">Translations</a>
       </nav>
       {Screen ? <Screen /> : <SettingGroupForm key={group} group={group} label={label} />}
     </>

@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react'
+import type { QueryInput, Reply } from '../../../api/schemas.ts'
+import { type Column, type Filter, ListTable } from '../../admin/browser/ListTable.tsx'
+import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
+import { $address, changeQuery } from '../../admin/browser/list-address.ts'
+import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import type { ListedText } from '../contract.ts'
+import { fieldOf, isTranslatedKind, translatable, translatedKinds } from '../rules/translatable.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { TranslationFiles } from './TranslationFiles.tsx'
+import { TranslationForm } from './TranslationForm.tsx'
+import { type TargetLanguage, useLanguage } from './use-language.ts'
+import './translations.css'
+
+const stateNames = { missing: 'Missing', outdated: 'Outdated', translated: 'Translated' } as const
+
+const filters: readonly Filter[] = [
+  { name: 'kind', label: 'Kind', choices: translatedKinds.map((kind) => [kind, translatable[kind].label]) },
+  { name: 'state', label: 'State', choices: [['open', 'Missing or outdated'], ...Object.entries(stateNames)] },
+]
+
+const lengthMax = 120
+/** Text without markup, as long as a row of a list has room for. */
+function shorten(text: string): string {
+  const plain = text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain.length > lengthMax ? `${plain.slice(0, lengthMax)}…` : plain
+}
+
+const addressOf = ({ kind, record }: ListedText, language: string) =>
+  `/admin/translations/${kind}?${new URLSearchParams({ language, record })}`
+
+type Row = ListedText & { id: string }
+
+const columnsIn = (language: string): readonly Column<Row>[] => [
+  { label: 'Text', show: (row) => <a href={addressOf(row, language)}>{shorten(row.title)}</a> },
+  { label: 'Field', show: ({ kind, field }) => fieldOf(kind, field)?.label ?? field },
+  { label: 'Source', show: ({ source }) => shorten(source) },
+  { label: 'Translation', show: ({ translation }) => shorten(translation ?? '') },
+  { label: 'State', show: ({ state }) => <span data-state={state}>{stateNames[state]}</span> },
+]
+
+type Count = Reply<'listTranslations'>['counts'][number] & { id: string }
+
+/** The list of a kind's texts in a state; with as many as there are. */
+const linkTo = (count: Count, state: string, number: number) =>
+  number === 0 ? (
+    0
+  ) : (
+    <button
+      type="button"
+      className="text-button"
+      aria-label={`${number} ${state || 'texts'}: ${translatable[count.kind].label}`}
+      onClick={() => changeQuery({ kind: count.kind, state, page: '', query: '' })}
+    >
+      {number}
+    </button>
+  )
+
+const countColumns: readonly Column<Count>[] = [
+  { label: 'Kind', show: ({ kind }) => translatable[kind].label },
+  { label: 'Texts', show: (count) => linkTo(count, '', count.total), numeric: true },
+  { label: 'Missing', show: (count) => linkTo(count, 'missing', count.missing), numeric: true },
+  { label: 'Outdated', show: (count) => linkTo(count, 'outdated', count.outdated), numeric: true },
+]
+
+type Query = QueryInput<'listTranslations'>
+
+function TextList({ language }: { language: TargetLanguage }) {
+  const { kind = '', state = '', query = '', page = '1' } = useStore($address).query
+  const shown: Omit<Query, 'page'> = {
+    ...{ language, ...(isTranslatedKind(kind) ? { kind } : {}) },
+    ...(state ? { state: state as Query['state'] } : {}),
+  }
+  const { reply, status, reload } = useLoaded('listTranslations', {
+    query: { ...shown, page, limit: '25', ...(query ? { query } : {}) },
+  })
+  const texts = reply?.texts.map((text) => ({ ...text, id: `${text.kind} ${text.record} ${text.field}` })) ?? []
+  const counts = reply?.counts.map((count) => ({ ...count, id: count.kind })) ?? []
+  return (
+    <>
+      <ListTable label="Kinds" rows={counts} columns={countColumns} status={status} empty="There is no text yet." />
+      <h2>Texts</h2>
+      <ListTools search="Search texts" filters={filters} />
+      <ListTable label="Texts" rows={texts} columns={columnsIn(language)} status={status} empty="No texts found." />
+      <ListPager total={reply?.total ?? 0} />
+      <TranslationFiles query={shown} total={query ? 0 : (reply?.total ?? 0)} onImported={reload} />
+    </>
+  )
+}
+
+/** What is translated, what is missing and outdated, and the file for translators. */
+export function TranslationsSection() {
+  const { id, query } = useStore($address)
+  const choice = useLanguage()
+  const known = choice.languages.find(({ language }) => language === query['language'])
+  const language = known?.language ?? choice.language
+  if (!language) return <p className="nothing">Loading…</p>
+  const languages = (
+    <LanguageSwitch {...choice} language={language} choose={(next) => changeQuery({ language: next, page: '' })} />
+  )
+  if (id === null)
+    return (
+      <>
+        {choice.languages.every(({ markets }) => markets.length === 0) && (
+          <p className="hint">No market has another language yet. Texts can be translated before one opens.</p>
+        )}
+        {languages}
+        <TextList language={language} />
+      </>
+    )
+  const { record } = query
+  if (!isTranslatedKind(id) || !record) return <p className="nothing">Not found</p>
+  return (
+    <>
+      <p>
+        <a href={`/admin/translations?${new URLSearchParams({ language, kind: id })}`}>{translatable[id].label}</a>
+      </p>
+      {languages}
+      <TranslationForm key={`${language} ${record}`} kind={id} {...{ record, language }} />
+    </>
+  )
+}
