@@ -59,4 +59,19 @@ export const adminStates: readonly State[] = [
   ),
   { name: 'admin-order', path: ({ orders }) => `/admin/orders/${orders.returned}`, who: 'admin', act: settle },
   { name: 'admin-product', path: ({ products }) => `/admin/products/${products[0]?.id}`, who: 'admin', act: settle },
+  {
+    name: 'admin-translation',
+    path: ({ products }) => `/admin/translations/product?language=de&record=${products[0]?.id}`,
+    who: 'admin',
+    act: settle,
+  },
+  {
+    name: 'admin-product-translations',
+    path: ({ products }) => `/admin/products/${products[0]?.id}`,
+    who: 'admin',
+    act: async (page) => {
+      await page.getByRole('heading', { name: 'Translations' }).click()
+      await page.getByRole('form', { name: 'German texts' }).scrollIntoViewIfNeeded()
+    },
+  },
 ]

@@ -1,4 +1,5 @@
 import { nameLanguage } from './language-names.ts'
+import './translations.css'
 import type { LanguageChoice } from './use-language.ts'
 
 const describe = ({ language, markets }: LanguageChoice['languages'][number]) =>
@@ -7,7 +8,7 @@ const describe = ({ language, markets }: LanguageChoice['languages'][number]) =>
 /** Which language is edited, with the markets that it is for. */
 export function LanguageSwitch({ language, languages, choose }: LanguageChoice) {
   return (
-    <label className="field">
+    <label className="field language">
       Language
       <select
         className="input"

@@ -16,7 +16,7 @@ function Opened({ kind, record, related = [] }: Props): ReactNode {
   if (!choice.language) return <p className="nothing">Loading…</p>
   const { language } = choice
   return (
-    <>
+    <div className="stack">
       <LanguageSwitch {...choice} />
       <TranslationForm key={language} {...{ kind, record, language }} />
       {related.map((other) => (
@@ -26,7 +26,7 @@ function Opened({ kind, record, related = [] }: Props): ReactNode {
           </a>
         </p>
       ))}
-    </>
+    </div>
   )
 }
 
@@ -35,7 +35,9 @@ export function RecordTranslations(props: Props) {
   const [opened, setOpened] = useState(false)
   return (
     <details className="translations" onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <summary>Translations</summary>
+      <summary>
+        <h2>Translations</h2>
+      </summary>
       {opened && <Opened {...props} />}
     </details>
   )

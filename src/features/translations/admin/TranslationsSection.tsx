@@ -42,29 +42,33 @@ const columnsIn = (language: string): readonly Column<Row>[] => [
   { label: 'State', show: ({ state }) => <span data-state={state}>{stateNames[state]}</span> },
 ]
 
-type Count = Reply<'listTranslations'>['counts'][number] & { id: string }
+type Count = Reply<'listTranslations'>['counts'][number]
 
-/** The list of a kind's texts in a state; with as many as there are. */
-const linkTo = (count: Count, state: string, number: number) =>
-  number === 0 ? (
-    0
-  ) : (
-    <button
-      type="button"
-      className="text-button"
-      aria-label={`${number} ${state || 'texts'}: ${translatable[count.kind].label}`}
-      onClick={() => changeQuery({ kind: count.kind, state, page: '', query: '' })}
-    >
-      {number}
-    </button>
+function describeCount({ total, missing, outdated }: Count): string {
+  if (missing === 0 && outdated === 0) return `all ${total} translated`
+  const parts = [missing > 0 ? `${missing} missing` : '', outdated > 0 ? `${outdated} outdated` : '']
+  return `${parts.filter(Boolean).join(', ')} of ${total}`
+}
+
+/** What is left to do of each kind; a kind shows its list. */
+function Counts({ counts }: { counts: readonly Count[] }) {
+  return (
+    <ul className="counts" aria-label="Kinds of texts">
+      {counts.map((count) => (
+        <li key={count.kind}>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => changeQuery({ kind: count.kind, state: '', page: '', query: '' })}
+          >
+            {translatable[count.kind].label}
+          </button>{' '}
+          {describeCount(count)}
+        </li>
+      ))}
+    </ul>
   )
-
-const countColumns: readonly Column<Count>[] = [
-  { label: 'Kind', show: ({ kind }) => translatable[kind].label },
-  { label: 'Texts', show: (count) => linkTo(count, '', count.total), numeric: true },
-  { label: 'Missing', show: (count) => linkTo(count, 'missing', count.missing), numeric: true },
-  { label: 'Outdated', show: (count) => linkTo(count, 'outdated', count.outdated), numeric: true },
-]
+}
 
 type Query = QueryInput<'listTranslations'>
 
@@ -78,10 +82,9 @@ function TextList({ language }: { language: TargetLanguage }) {
     query: { ...shown, page, limit: '25', ...(query ? { query } : {}) },
   })
   const texts = reply?.texts.map((text) => ({ ...text, id: `${text.kind} ${text.record} ${text.field}` })) ?? []
-  const counts = reply?.counts.map((count) => ({ ...count, id: count.kind })) ?? []
   return (
     <>
-      <ListTable label="Kinds" rows={counts} columns={countColumns} status={status} empty="There is no text yet." />
+      <Counts counts={reply?.counts ?? []} />
       <h2>Texts</h2>
       <ListTools search="Search texts" filters={filters} />
       <ListTable label="Texts" rows={texts} columns={columnsIn(language)} status={status} empty="No texts found." />

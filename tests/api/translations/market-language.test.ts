@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addresses } from '../../support/five-markets.ts'
+import { makeOrderBody } from '../../support/orders.ts'
+import { addPerson } from '../../support/people.ts'
+import { provideShop } from '../../support/shop.ts'
+import { german, openTranslatedShop, translate } from '../../support/translated-shop.ts'
+
+const shop = provideShop({ THROTTLES: 'false' })
+let token = ''
+beforeAll(async () => {
+  token = await openTranslatedShop(shop())
+  const texts = [
+    ['product', 'Quay Shirt, White', 'Kaihemd, Weiß'],
+    ['product', '<p>Woven of linen.</p>', '<p>Aus Flachs gewebt.</p>'],
+    ['color', 'White', 'Weiß'],
+    ['option', 'Length', 'Länge'],
+    ['option', 'Long', 'Lang'],
+    ['value', 'Linen', 'Leinen'],
+    ['category', 'Shirts', 'Oberhemden'],
+    ['promotion', 'Two for less', 'Zwei für weniger'],
+  ] as const
+  for (const [kind, source, text] of texts)
+    expect((await translate(shop(), token, { kind, source }, text)).status).toBe(200)
+})
+
+describe('a search', () => {
+  const search = async (query: string, market: object = german) =>
+    (await shop().call('searchProducts', { query: { query }, ...market })).body
+  const find = async (query: string, market?: object) => (await search(query, market)).products.map(({ slug }) => slug)
+
+  test.each([
+    ['a word of the name', 'Kaihemd'],
+    ['the beginning of a word', 'kaih'],
+    ['a word of the description', 'Flachs'],
+    ['a translated value', 'Leinen'],
+    ['a word of the shop’s own name', 'quay'],
+    ['a mistyped word', 'kaihmed'],
+  ])('in the market finds %s', async (_what, query) => {
+    expect(await find(query)).toContain('quay-shirt')
+  })
+
+  test('corrects no word of the market’s language, and names what was meant in it', async () => {
+    expect((await search('kaihemd')).correctedQuery).toBeNull()
+    expect((await search('kaihmed')).correctedQuery).toBe('kaihemd')
+  })
+
+  test('elsewhere knows none of its words', async () => {
+    expect((await search('kaihemd', {})).products).toEqual([])
+    expect(await find('quay', {})).toContain('quay-shirt')
+  })
+
+  test('in pages has the texts and words of the language', async () => {
+    const { texts } = (await shop().call('listSearchTexts', german)).body
+    expect(texts[0]).toMatchObject({ name: 'kaihemd, weiß', description: '<p>aus flachs gewebt.</p>' })
+    expect(texts[0]?.words).toContain('leinen')
+    const words = async (market: object) => (await shop().call('readVocabulary', market)).body.vocabulary?.words ?? []
+    expect(await words(german)).toContain('kaihemd')
+    expect(await words({})).not.toContain('kaihemd')
+  })
+
+  test('follows a changed translation', async () => {
+    await translate(shop(), token, { kind: 'product', source: 'Mill Shirt' }, 'Mühlenhemd')
+    expect(await find('mühlenhemd')).toEqual(['mill-shirt'])
+    await translate(shop(), token, { kind: 'product', source: 'Mill Shirt' }, 'Werkhemd')
+    expect(await find('werkhemd')).toEqual(['mill-shirt'])
+  })
+
+  test('lists categories and filters by their names there', async () => {
+    const { facets } = (await shop().call('filterProductsV2', { query: {}, ...german })).body
+    expect(facets.categories.map(({ label }) => label)).toContain('Oberhemden')
+    expect(facets.colors.map(({ label }) => label)).toEqual(['Weiß'])
+    const own = (await shop().call('filterProductsV2', { query: {} })).body.facets
+    expect(own.colors.map(({ label }) => label)).toEqual(['White'])
+  })
+})
+
+test('a cart has its lines in the language of the market', async () => {
+  const person = await addPerson(shop())
+  const { products } = (await shop().call('listProducts', {})).body
+  const variantId = products.find(({ slug }) => slug === 'quay-shirt')?.variants[0]?.id ?? ''
+  await shop().call('addToCart', { token: person.token, body: { variantId, quantity: 1 } })
+  const own = await shop().call('getCart', { token: person.token })
+  const there = await shop().call('getCart', { token: person.token, ...german })
+  expect(JSON.stringify(own.body)).toContain('Quay Shirt, White')
+  expect(JSON.stringify(there.body)).toContain('Kaihemd, Weiß')
+  expect(JSON.stringify(there.body)).not.toContain('Quay Shirt, White')
+})
+
+test('an order keeps the names that its lines were sold under', async () => {
+  const rates = (['standard', 'express'] as const).map((method) => ({ method, from: 0, price: 0 }))
+  const zones = ['US', 'DE'].map((country) => ({ name: country, places: [country], rates }))
+  const saved = await shop().call('updateShippingZones', { token, body: { zones } })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const { products } = (await shop().call('listProducts', german)).body
+  const quay = products.find(({ slug }) => slug === 'quay-shirt')
+  const variant = { id: quay?.variants[0]?.id ?? '', productId: quay?.id ?? '', priceCents: 5000 }
+  const { token: buyer } = await addPerson(shop())
+  const base = makeOrderBody([{ variant, quantity: 1 }], { displayedTotal: 47.5 })
+  const body = { ...base, currency: 'EUR', address: { name: 'A', line1: 'B 1', ...addresses.DE } }
+  const placed = await shop().call('createOrder', { token: buyer, body, ...german })
+  expect(placed.status, JSON.stringify(placed.body)).toBe(201)
+  const { order } = placed.body
+  expect(JSON.stringify(order)).toContain('Zwei für weniger')
+  const line = { name: 'Kaihemd, Weiß', color: 'Weiß', option: { name: 'Länge', value: 'Lang' } }
+  expect(order.lines[0]).toMatchObject(line)
+  await translate(shop(), token, { kind: 'product', source: 'Quay Shirt, White' }, 'Hafenhemd')
+  const { order: kept } = (await shop().call('readAnyOrder', { token, params: { id: order.id } })).body
+  expect(kept.lines[0]).toMatchObject(line)
+})
