@@ -129,3 +129,14 @@ export async function translate(shop: TestShop, token: string, { kind, source }:
   const body = { language: 'de' as const, kind, record, texts: { [field]: text } }
   return shop.call('saveTranslation', { token, body })
 }
+
+/** The size chart of the category `shirts`, and a live page. */
+export async function addChartAndPage(shop: TestShop, token: string): Promise<void> {
+  const { categories } = (await shop.call('listAllCategories', { token })).body
+  const shirts = categories.find(({ slug }) => slug === 'shirts')?.id ?? ''
+  const chart = { name: 'Usual shirts', measuredOn: 'garment' as const, sizes: ['S'], categoryIds: [shirts] }
+  const measures = [{ name: 'Chest', how: '', values: [{ mm: 520, toMm: null }] }]
+  const page = { title: 'Our mill', slug: 'our-mill', body: '<p>It weaves.</p>', status: 'active' as const }
+  expect((await shop.call('createSizeChart', { token, body: { ...chart, measures } })).status).toBe(201)
+  expect((await shop.call('createPage', { token, body: page })).status).toBe(201)
+}

@@ -7,27 +7,37 @@ import { saveProducts } from '../../../src/features/catalog/server/catalogue-wri
 import { servePage } from '../../../src/hosts/node/pages.ts'
 import { serveShop } from '../../../src/hosts/node/server.ts'
 import { transact } from '../../../src/platform/database/client.ts'
+import { readFilesOf } from '../../support/built-files.ts'
 import { chromiumArgs, ensureTestBrowser } from '../../support/chromium.ts'
 import { makeMarket } from '../../support/five-markets.ts'
 import { addPerson } from '../../support/people.ts'
 import { makeProduct } from '../../support/products.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
+import { addChartAndPage, translate } from '../../support/translated-shop.ts'
 
 let shop: TestShop
 let folder: string
 let root = ''
+let token = ''
 
 /** Besides the first, in dollars and English. It sells only what has a price of its own. */
 const markets = [makeMarket({ language: 'de', countries: ['DE', 'AT'], rate: null })]
 
 async function openMarkets(): Promise<void> {
-  const { token } = await addPerson(shop, { role: 'admin' })
+  token = (await addPerson(shop, { role: 'admin' })).token
   await shop.call('updateMarkets', { token, body: { markets } })
   const { products } = (await shop.call('listProducts', {})).body
   const [variant] = products.find(({ slug }) => slug === 'quay-shirt')?.variants ?? []
   const prices = [{ variantId: variant?.id ?? '', price: 45.99 }]
   const saved = await shop.call('updateMarketPrices', { token, body: { market: 'de', prices } })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+}
+
+async function build(): Promise<string> {
+  const { buildSite }: typeof import('../../../src/hosts/node/site-build.ts') = await import(
+    '../../../src/hosts/node/site-build.ts'
+  )
+  return (await buildSite(shop.databaseUrl, { quiet: true })).root
 }
 
 beforeAll(async () => {
@@ -43,11 +53,9 @@ beforeAll(async () => {
     ]),
   )
   await openMarkets()
+  await addChartAndPage(shop, token)
   process.env['SITE_DIR'] = join(folder, 'site')
-  const { buildSite }: typeof import('../../../src/hosts/node/site-build.ts') = await import(
-    '../../../src/hosts/node/site-build.ts'
-  )
-  root = (await buildSite(shop.databaseUrl, { quiet: true })).root
+  root = await build()
 }, 300_000)
 
 afterAll(async () => {
@@ -150,6 +158,60 @@ describe('a market', () => {
     expect(await ask('/de/_redirects')).toMatchObject({ status: 404 })
   })
 })
+
+/** The build's own record apart. */
+const isOfFirst = (name: string) => name !== 'build.json' && !name.startsWith('de/')
+
+test('a product is translated on a phone, and the market shows it after publishing; the first market is what it was', async () => {
+  const first = await readFilesOf(root, isOfFirst)
+  const before = await read('de/product/quay-shirt/index.html')
+  const product = (await shop.call('listProducts', {})).body.products.find(({ slug }) => slug === 'quay-shirt')
+  const { deps } = shop
+  const server = await serveShop({ ...deps, config: { ...deps.config, PORT: 0 } }, () => ({ live: root }))
+  const browser = await chromium.launch({ executablePath: ensureTestBrowser(), args: chromiumArgs })
+  try {
+    const page = await browser.newPage({
+      ...{ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, baseURL: server.url },
+    })
+    await page.context().addCookies([{ name: 'ectoken', value: token, url: server.url }])
+    await page.goto(`/admin/products/${product?.id}`)
+    await page.getByRole('heading', { name: 'Translations' }).tap()
+    const form = page.getByRole('form', { name: 'German texts' })
+    await form.getByText('Not translated: shoppers read the text above').first().waitFor()
+    expect(await form.getByLabel('Name').getAttribute('placeholder')).toBe('Quay Shirt')
+    await form.getByLabel('Name').fill('Kaihemd')
+    await form.getByRole('button', { name: 'Save' }).tap()
+    await page.getByText('Saved').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+  const texts = [
+    ['category', 'Shirts', 'Oberhemden'],
+    ['measure', 'Chest', 'Brustweite'],
+    ['page', 'Our mill', 'Unsere Weberei'],
+  ] as const
+  for (const [kind, source, text] of texts)
+    expect((await translate(shop, token, { kind, source }, text)).status).toBe(200)
+  await build()
+
+  const shirt = await read('de/product/quay-shirt/index.html')
+  expect(shirt).toMatch(/<h1[^>]*>\s*Kaihemd/)
+  expect(shirt).toContain('"name":"Kaihemd')
+  expect(shirt).toContain('Oberhemden')
+  // Without a translation the shop's own text stands there.
+  expect(shirt).toContain('<p>As <a href="/de/blog">told</a>.</p>')
+  expect(await read('de/feed.xml')).toContain('Kaihemd')
+  expect(await read('de/category/shirts/index.html')).toMatch(/<h1[^>]*>\s*Oberhemden/)
+  expect(await read('de/size-guide/index.html')).toContain('Brustweite')
+  expect(await read('de/our-mill/index.html')).toMatch(/<h1[^>]*>\s*Unsere Weberei/)
+  expect(await read('de/our-mill/index.html')).toContain('<p>It weaves.</p>')
+  const summary = JSON.parse(await read('de/filters/summary.json'))
+  expect(JSON.stringify(summary)).toContain('Oberhemden')
+  expect(await readFilesOf(root, isOfFirst)).toEqual(first)
+  expect(before).toContain('Quay Shirt')
+}, 300_000)
 
 test('a visitor from its country is asked, and the cart moves over at its prices', async () => {
   const { deps } = shop
