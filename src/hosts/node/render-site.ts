@@ -62,7 +62,7 @@ async function renderPage(app: CompiledApp, { pathname, route }: PathWithRoute):
 }
 
 /** What a shop has once, whatever its markets. */
-const wholeShop = /^\/(admin|robots\.txt|build\.json)\/?$/
+const wholeShop = /^\/(admin|robots\.txt|build\.json|\.well-known\/security\.txt)\/?$/
 
 async function renderAll(compiled: string, site: string): Promise<number> {
   const app = await openApp(compiled)

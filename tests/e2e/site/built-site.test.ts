@@ -108,3 +108,10 @@ test('pages, files and calls come with their protecting headers', async ({ shopU
     expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
   }
 })
+
+test('the site says whom to tell about a weakness', async () => {
+  const text = await readFile(join(await findSite(), '.well-known', 'security.txt'), 'utf8')
+  expect(text).toMatch(/^Contact: (mailto:|https?:)/m)
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? []
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now())
+})
