@@ -71,7 +71,11 @@ const mergePreview = z.object({
   moved: z.object({
     ...{ orders: count, returns: count, notes: count, addresses: count },
     ...{ wishlist: count, reviews: count, groups: count },
+    /** Gift cards that paid for their orders. */
+    giftCards: count.default(0),
   }),
+  /** The balances that are added to the kept customer's. */
+  storeCredit: z.array(z.object({ currency: z.string(), amount: money })).default([]),
   /** Why they can't be merged; empty if they can. */
   refusal: z.string(),
   version,

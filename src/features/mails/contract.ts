@@ -19,7 +19,13 @@ const consentPage = {
 
 export const mailSchemas = {
   /** The person's consent to mails that aren't about an order, if any. */
-  readMailConsent: { reply: z.object({ consent: ownConsent.nullable() }) },
+  readMailConsent: {
+    reply: z.object({
+      consent: ownConsent.nullable(),
+      /** Whether the shop sends any such mails. */
+      offered: z.boolean().default(true),
+    }),
+  },
   /** To the account's address without `email`. An address that no code has proved gets a link to confirm first. */
   giveMailConsent: {
     body: z.object({

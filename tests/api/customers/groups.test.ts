@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { advanceTo, placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -73,7 +74,7 @@ test('a customer is erased on request: orders stay without the person, and nothi
   const erase = () => shop().call('eraseCustomer', { params: { id: userId }, token: admin.token })
   expect(await erase()).toMatchObject({
     status: 409,
-    body: { message: 'This customer has an order in progress. Erase the customer once it is complete.' },
+    body: { message: 'This customer has an order or exchange in progress. Erase the customer once it is complete.' },
   })
   await advanceTo(shop(), order.id, 'delivered')
   const { db } = shop().deps
@@ -99,6 +100,19 @@ test('a customer is erased on request: orders stay without the person, and nothi
   const { body } = await shop().call('readAnyOrder', { params: { id: order.id }, token: admin.token })
   expect(body.order).toMatchObject({ total: order.total, email: '', address: { name: '', line1: '' } })
   expect((await erase()).status).toBe(404)
+})
+
+test('a customer whose exchange is still to be sent is not erased', async () => {
+  const { userId, variant, lineId, ask, settle, advance } = await placeDeliveredOrder(shop())
+  const erase = () => shop().call('eraseCustomer', { params: { id: userId }, token: admin.token })
+  const { id } = (await ask([{ lineId, quantity: 1, variantId: variant.id }], { kind: 'exchange' })).body.return
+  const refused = { status: 409, body: { message: expect.stringContaining('an order or exchange in progress') } }
+  expect(await erase()).toMatchObject(refused)
+  await settle(id)
+  await advance(id, 'packed')
+  expect(await erase()).toMatchObject(refused)
+  await advance(id, 'shipped', { carrier: 'Post' })
+  expect((await erase()).status).toBe(200)
 })
 
 test('staff are not erased', async () => {

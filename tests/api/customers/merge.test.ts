@@ -53,7 +53,8 @@ test('everything of one customer becomes the other, as was shown, and what is pa
   expect(shown).toMatchObject({
     kept: { phone: keptBefore.phone, email: keptBefore.email },
     gone: { phone: goneBefore.phone },
-    moved: { orders: 1, returns: 1, notes: 1, addresses: 1, wishlist: 2, reviews: 1 },
+    moved: { orders: 1, returns: 1, notes: 1, addresses: 1, wishlist: 2, reviews: 1, giftCards: 0 },
+    storeCredit: [{ currency: 'USD', amount: 4 }],
     refusal: '',
   })
   expect((await spentOf(gone)).orders).toHaveLength(1)
@@ -148,4 +149,47 @@ test('every table that names a person is one that merging knows', async () => {
     WHERE contype = 'f' AND confrelid = 'users'::regclass`.execute(db())
   const known = [...moved, ...alsoMoved, ...ended, ...ofStaff].toSorted()
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known)
+})
+
+describe('the consents of two customers', () => {
+  type Given = { email: string; confirmed?: boolean; withdrawn?: 'account' | 'link' }
+  const consent = (userId: string, { email, confirmed = true, withdrawn }: Given) =>
+    db()
+      .insertInto('mail_consents')
+      .values({
+        ...{ user_id: userId, email, text_version: 1, source: 'account' },
+        ...{ confirmed_at: confirmed ? new Date() : null, withdrawn_at: withdrawn ? new Date() : null },
+        withdrawn_by: withdrawn ?? '',
+      })
+      .execute()
+  const [a, b] = ['a@example.com', 'b@example.com']
+
+  test.each<[string, { kept: Given[]; gone: Given[]; live: string[]; rows: number }]>([
+    ['for the address that goes is withdrawn', { kept: [], gone: [{ email: b }], live: [], rows: 1 }],
+    ['for the address that is kept moves', { kept: [], gone: [{ email: a }], live: [a], rows: 1 }],
+    [
+      'that one withdrew is withdrawn for the other',
+      { kept: [{ email: a }], gone: [{ email: a, withdrawn: 'link' }], live: [], rows: 2 },
+    ],
+    [
+      'that the kept customer withdrew doesn’t come back',
+      { kept: [{ email: a, withdrawn: 'account' }], gone: [{ email: a }], live: [], rows: 2 },
+    ],
+    [
+      'withdrawn for another address leaves the present one',
+      { kept: [{ email: a }], gone: [{ email: b, withdrawn: 'account' }], live: [a], rows: 2 },
+    ],
+    ['that both gave is one', { kept: [{ email: a, confirmed: false }], gone: [{ email: a }], live: [a], rows: 2 }],
+  ])('%s', async (_name, { kept: keptGave, gone: goneGave, live, rows }) => {
+    const [kept, gone] = [await addPerson(shop()), await addPerson(shop())]
+    await db().updateTable('users').set({ email: null }).where('email', 'in', [a, b]).execute()
+    await db().updateTable('users').set({ email: a }).where('id', '=', kept.id).execute()
+    await db().updateTable('users').set({ email: b }).where('id', '=', gone.id).execute()
+    for (const each of keptGave) await consent(kept.id, each)
+    for (const each of goneGave) await consent(gone.id, each)
+    expect((await merge(kept.id, gone.id, (await preview(kept.id, gone.id)).version)).status).toBe(200)
+    const all = await db().selectFrom('mail_consents').selectAll().where('user_id', '=', kept.id).execute()
+    expect(all).toHaveLength(rows)
+    expect(all.filter((row) => row.withdrawn_at === null).map(({ email }) => email)).toEqual(live)
+  })
 })

@@ -176,6 +176,19 @@ describe('the profile', () => {
   const confirm = 'Confirm with a code'
 
   test.each([
+    ['where such mails are sent', { consent: null, offered: true }, true],
+    ['not where none are sent', { consent: null, offered: false }, false],
+    ['to withdraw one of former days', { consent: { email: 'a@example.com', confirmed: true }, offered: false }, true],
+  ])('a consent is asked for: %s', async (_name, reply, isShown) => {
+    knowUser(user)
+    api.answer('GET /auth-api/mail-consent', reply)
+    await render(createElement(ProfilePage))
+    await until(() => expect(api.calls()).toContain('GET /auth-api/mail-consent'))
+    await act(async () => undefined)
+    expect(document.querySelector('#own-mails') !== null).toBe(isShown)
+  })
+
+  test.each([
     ['proved', { emailVerified: true }, null],
     ['absent', { email: '', emailVerified: false }, null],
     [

@@ -46,13 +46,25 @@ export async function collectPersonalData(db: Database, userId: string): Promise
   return { ...past, ...Object.fromEntries(own) }
 }
 
-/** Whether an order of this person still has to be paid, packed or delivered. */
+/** Whether an order of this person still has to be paid, packed or delivered, or an exchange to be sent. */
 export async function hasOrderUnderWay(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
-    .where('state', 'in', ['pending', 'paid', 'packed', 'shipped'])
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('state', 'in', ['pending', 'paid', 'packed', 'shipped']),
+        exists(
+          selectFrom('returns')
+            .select('returns.id')
+            .whereRef('returns.order_id', '=', 'orders.id')
+            .where('kind', '=', 'exchange')
+            .where('returns.state', '<>', 'rejected')
+            .where('shipped_at', 'is', null),
+        ),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { call } from '../../../site/browser/api.ts'
+import { formatPrice } from '../../../site/theme.ts'
 import { FindForm } from '../../admin/browser/FindForm.tsx'
 import { write } from '../../admin/browser/write.ts'
 import type { Customer, MergePreview } from '../contract.ts'
@@ -19,15 +20,17 @@ const nouns: Record<keyof MergePreview['moved'], readonly [string, string]> = {
   wishlist: ['product on the wishlist', 'products on the wishlist'],
   reviews: ['review', 'reviews'],
   groups: ['group', 'groups'],
+  giftCards: ['gift card used in their orders', 'gift cards used in their orders'],
 }
 
 /** "2 orders, 1 note" */
-export function describeMoved(moved: MergePreview['moved']): string {
+export function describeMoved({ moved, storeCredit }: Pick<MergePreview, 'moved' | 'storeCredit'>): string {
   const parts = Object.entries(nouns).flatMap(([kind, [single, plural]]) => {
     const count = moved[kind as keyof typeof moved]
     return count > 0 ? [`${count} ${count === 1 ? single : plural}`] : []
   })
-  return parts.join(', ') || 'nothing'
+  const credit = storeCredit.map(({ amount, currency }) => `${formatPrice(amount, currency)} of store credit`)
+  return [...parts, ...credit].join(', ') || 'nothing'
 }
 
 const nameOf = ({ name, phone, email }: MergePreview['gone']) => [name, phone, email].filter(Boolean).join(', ')
@@ -39,7 +42,7 @@ interface PreviewProps {
 }
 
 function Preview({ chosen: { preview }, onMerge, onCancel }: PreviewProps) {
-  const { kept, gone, moved, refusal } = preview
+  const { kept, gone, refusal } = preview
   return (
     <div role="status">
       {refusal ? (
@@ -47,7 +50,7 @@ function Preview({ chosen: { preview }, onMerge, onCancel }: PreviewProps) {
       ) : (
         <>
           <p>
-            <strong>{nameOf(gone)}</strong> is merged into this customer: {describeMoved(moved)}.
+            <strong>{nameOf(gone)}</strong> is merged into this customer: {describeMoved(preview)}.
           </p>
           <p>
             What stays: {nameOf(kept)}. {gone.phone} no longer signs in to these orders. This can't be undone.

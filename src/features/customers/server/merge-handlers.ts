@@ -5,6 +5,7 @@ import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { versionOf } from '../../admin/server/record-version.ts'
+import { listBalances } from '../../gifts/server/gift-queries.ts'
 import type { MergePreview } from '../contract.ts'
 import { chooseEmail, findMergeFault } from '../rules/merge.ts'
 import { findCustomer } from './customer-queries.ts'
@@ -25,6 +26,7 @@ async function previewMerge(db: Database | Trx, { keptId, goneId }: Pair) {
     kept: { name: kept.name || gone.name, phone: kept.phone, email: email === 'kept' ? kept.email : gone.email },
     gone: { name: gone.name, phone: gone.phone, email: gone.email },
     moved: await countBelongings(db, goneId),
+    storeCredit: await listBalances(db, goneId),
     refusal: findMergeFault(kept, gone) ?? '',
   }
   const preview: MergePreview = { ...figures, version: versionOf(figures) }
@@ -43,7 +45,7 @@ export const handleMerges: Pick<Handlers, 'previewMerge' | 'mergeCustomers'> = {
       const { preview, email } = await previewMerge(trx, pair)
       if (preview.refusal) throw new HttpError(409, preview.refusal)
       if (preview.version !== body.version) throw new HttpError(409, messages.mergeChanged)
-      await moveBelongings(trx, pair)
+      await moveBelongings(trx, pair, preview.kept.email)
       await absorbPerson(trx, pair, email)
       const { moved } = preview
       await recordAudit(trx, { actorId: user.id, action: 'merged', entity: 'person', entityId: id, after: { moved } })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { isStaff, readRole } from '../../../platform/pure/roles.ts'
 import { moveStoreCredit } from '../../gifts/server/move-credit.ts'
+import { mergeConsents } from '../../mails/server/merge-consents.ts'
 import type { KeptEmail, MergeSide } from '../rules/merge.ts'
 
 export interface MergePerson extends MergeSide {
@@ -38,6 +39,7 @@ export interface Belongings {
   wishlist: number
   reviews: number
   groups: number
+  giftCards: number
 }
 
 export async function countBelongings(db: Database | Trx, id: string): Promise<Belongings> {
@@ -48,7 +50,11 @@ export async function countBelongings(db: Database | Trx, id: string): Promise<B
     (SELECT count(*)::int FROM addresses WHERE user_id = ${id}) AS addresses,
     (SELECT count(*)::int FROM saved_items WHERE user_id = ${id} AND list = 'wishlist') AS wishlist,
     (SELECT count(*)::int FROM reviews WHERE user_id = ${id}) AS reviews,
-    (SELECT count(*)::int FROM customer_group_members WHERE user_id = ${id}) AS groups`.execute(db)
+    (SELECT count(*)::int FROM customer_group_members WHERE user_id = ${id}) AS groups,
+    (SELECT count(DISTINCT credit_account_id)::int FROM payments JOIN orders ON orders.id = order_id
+      WHERE orders.user_id = ${id} AND payments.provider = 'gift-card' AND payments.state IN ('open', 'captured')) AS "giftCards"`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('Counting returned no row')
   return row
@@ -69,8 +75,6 @@ const uniqueTables = {
   reviews: ['product_id'],
   customer_group_members: ['group_id'],
   fit_profiles: [],
-  // Whoever agreed to mails did it for that account.
-  mail_consents: [],
   cart_reminders: [],
 } as const
 
@@ -95,7 +99,7 @@ async function movePast(trx: Trx, { keptId, goneId }: Pair): Promise<void> {
 }
 
 /** Everything of one customer becomes the other's, who then is deleted with sessions, devices and keys of requests. */
-export async function moveBelongings(trx: Trx, pair: Pair): Promise<void> {
+export async function moveBelongings(trx: Trx, pair: Pair, email: string): Promise<void> {
   const { keptId, goneId } = pair
   for (const table of movedTables) {
     await sql`UPDATE ${sql.table(table)} SET user_id = ${keptId} WHERE user_id = ${goneId}`.execute(trx)
@@ -107,6 +111,7 @@ export async function moveBelongings(trx: Trx, pair: Pair): Promise<void> {
         SELECT 1 FROM ${sql.table(table)} AS theirs
         WHERE ${sql.join([sql`theirs.user_id = ${keptId}`, ...isSame], sql` AND `)})`.execute(trx)
   }
+  await mergeConsents(trx, { ...pair, email })
   await moveStoreCredit(trx, pair)
   await moveAddresses(trx, pair)
   await movePast(trx, pair)

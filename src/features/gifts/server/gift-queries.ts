@@ -116,7 +116,7 @@ export async function listEntries(db: Database, whose: { userId: string } | { ac
 }
 
 /** A person's store credit by currency, without those that are empty. */
-export async function listBalances(db: Database, userId: string) {
+export async function listBalances(db: Database | Trx, userId: string) {
   const { rows } = await sql<{ currency: string; cents: number }>`
     SELECT currency, balance_cents AS cents FROM credit_accounts
     WHERE kind = 'store-credit' AND user_id = ${userId} AND balance_cents > 0 ORDER BY currency`.execute(db)

@@ -19,16 +19,18 @@ type Day = Reply<'reportConversion'>['days'][number]
 export async function listSteps(db: Database, days: number): Promise<Day[]> {
   const { rows } = await sql<Day>`
     WITH counted AS (
-      SELECT day, step, sum(count)::int AS count FROM visit_counts GROUP BY day, step
+      SELECT day, step, sum(count)::int AS count FROM visit_counts
+      WHERE day > (now() AT TIME ZONE 'UTC')::date - ${days}::int GROUP BY day, step
       UNION ALL
       SELECT (placed_at AT TIME ZONE 'UTC')::date, 'paid', count(*)::int FROM orders
-      WHERE EXISTS (SELECT FROM payments WHERE order_id = orders.id AND captured_cents > 0) GROUP BY 1)
+      WHERE placed_at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${days}::int - 1)
+        AND EXISTS (SELECT FROM payments WHERE order_id = orders.id AND captured_cents > 0) GROUP BY 1)
     SELECT to_char(day, 'YYYY-MM-DD') AS day,
       coalesce(sum(count) FILTER (WHERE step = 'view'), 0)::int AS views,
       coalesce(sum(count) FILTER (WHERE step = 'product'), 0)::int AS products,
       coalesce(sum(count) FILTER (WHERE step = 'add'), 0)::int AS adds,
       coalesce(sum(count) FILTER (WHERE step = 'checkout'), 0)::int AS checkouts,
       coalesce(sum(count) FILTER (WHERE step = 'paid'), 0)::int AS paid
-    FROM counted WHERE day > (now() AT TIME ZONE 'UTC')::date - ${days}::int GROUP BY day ORDER BY day`.execute(db)
+    FROM counted GROUP BY day ORDER BY day`.execute(db)
   return rows
 }

@@ -15,9 +15,12 @@ function describe(consent: Consent | null, email: string): string | null {
 /** The person's own say about mails that aren't about an order; `email` is the account's. */
 export function OwnConsent({ email }: { email: string }) {
   const [consent, setConsent] = useState<Consent | null>()
+  const [isOffered, setOffered] = useState(false)
   useEffect(() => {
     void call('readMailConsent', { quiet: true }).then((outcome) => {
-      if (outcome.ok) setConsent(outcome.reply.consent)
+      if (!outcome.ok) return
+      setConsent(outcome.reply.consent)
+      setOffered(outcome.reply.offered !== false)
     })
   }, [])
 
@@ -31,7 +34,8 @@ export function OwnConsent({ email }: { email: string }) {
     return reportOutcome(outcome)
   }
 
-  if (consent === undefined) return null
+  // A consent of former days can be withdrawn where no such mails are sent any more.
+  if (consent === undefined || (consent === null && !isOffered)) return null
   const state = describe(consent, email)
   return (
     <section aria-labelledby="own-mails">

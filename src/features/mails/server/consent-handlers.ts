@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
+import type { Config } from '../../../platform/config.ts'
 import { recipientOf } from '../../../platform/correspondence.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
@@ -25,6 +26,9 @@ import {
 const present = (consent: Consent | undefined): OwnConsent | null =>
   consent ? { email: consent.email, confirmed: consent.confirmed_at !== null } : null
 
+const offersMails = ({ shop }: Config) =>
+  [shop.cartReminderHours, shop.priceDropPercent, shop.reviewRequestDays].some((value) => Number(value) > 0)
+
 type ConsentCalls =
   | 'readMailConsent'
   | 'giveMailConsent'
@@ -35,7 +39,10 @@ type ConsentCalls =
   | 'confirmEmails'
 
 export const handleConsents: Pick<Handlers, ConsentCalls> = {
-  readMailConsent: async ({ user }, { db }) => ({ consent: present(await findConsent(db, user.id)) }),
+  readMailConsent: async ({ user }, { db, config }) => ({
+    consent: present(await findConsent(db, user.id)),
+    offered: offersMails(config),
+  }),
 
   giveMailConsent: async ({ body, user }, deps) => {
     const email = body.email ?? user.email?.toLowerCase()

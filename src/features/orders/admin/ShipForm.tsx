@@ -133,7 +133,8 @@ export function ShipForm({ order, reload }: Props) {
       <ul className="order-items">
         {unshipped.map((item) => (
           <ParcelLine
-            key={item.line.id + item.left}
+            // The next parcel begins with all that is left, whatever was chosen for the last one.
+            key={`${item.line.id} ${item.left} ${order.shipments?.length}`}
             item={item}
             fault={findFault(`lines.${sent.indexOf(item.line.id)}.quantity`)}
           />

@@ -11,7 +11,7 @@ import { makeOrderLink } from './order-link.ts'
 async function findByContact(trx: Trx, number: string, contact: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM orders
-    WHERE lower(number_prefix || number) = lower(${number}) AND (phone = ${contact} OR lower(email) = lower(${contact}))
+    WHERE lower(number_prefix || number::text) = lower(${number}) AND (phone = ${contact} OR lower(email) = lower(${contact}))
     LIMIT 1`.execute(trx)
   return rows[0]?.id
 }
