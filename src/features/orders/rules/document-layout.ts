@@ -60,7 +60,8 @@ export function layOutDocument(document: PrintedDocument, language: string): Doc
       line.total === null ? '' : money(line.total),
     ]),
     totals: listTotals(document, money),
-    total: [isCredit ? texts.refunded : texts.total, money(document.total)],
+    // One that cancels the invoice of a changed order has its sums, and refunds nothing.
+    total: [isCredit && document.subtotal === null ? texts.refunded : texts.total, money(document.total)],
     taxColumns: [texts.tax, texts.rate, texts.taxedAmount, document.taxIncluded ? texts.taxIncluded : texts.tax],
     taxRows: taxes.map((tax) => [
       tax.name,
