@@ -5,7 +5,7 @@ import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { versionOf } from '../../admin/server/record-version.ts'
-import { listBalances } from '../../gifts/server/gift-queries.ts'
+import { listStoreCredit } from '../../gifts/server/move-credit.ts'
 import type { MergePreview } from '../contract.ts'
 import { chooseEmail, findMergeFault } from '../rules/merge.ts'
 import { findCustomer } from './customer-queries.ts'
@@ -26,7 +26,7 @@ async function previewMerge(db: Database | Trx, { keptId, goneId }: Pair) {
     kept: { name: kept.name || gone.name, phone: kept.phone, email: email === 'kept' ? kept.email : gone.email },
     gone: { name: gone.name, phone: gone.phone, email: gone.email },
     moved: await countBelongings(db, goneId),
-    storeCredit: await listBalances(db, goneId),
+    storeCredit: await listStoreCredit(db, goneId),
     refusal: findMergeFault(kept, gone) ?? '',
   }
   const preview: MergePreview = { ...figures, version: versionOf(figures) }

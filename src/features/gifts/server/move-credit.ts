@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../platform/database/client.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
 import { lockAccounts } from './account-queries.ts'
+import { listBalances } from './gift-queries.ts'
 import { openStoreCredit } from './open-store-credit.ts'
 
 /** Merging two customers: the store credit of one becomes the other's. */
@@ -19,3 +20,6 @@ export async function moveStoreCredit(trx: Trx, { keptId, goneId }: { keptId: st
       VALUES (${id}, ${-cents}, 'moved', 'merged'), (${keptAccount}, ${cents}, 'moved', 'merged')`.execute(trx)
   }
 }
+
+/** The store credit of a person, by currency. */
+export const listStoreCredit = (db: Database | Trx, userId: string) => listBalances(db, userId)
