@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chargeStepOf } from './charge-step.ts'
+import { chargeMinimumOf, chargeStepOf } from './charge-step.ts'
 import { isAddressOrRange } from './http/network.ts'
 import { isCountry } from './phone.ts'
 import { localProviders, type ProviderSettings, readProviderSettings } from './provider-settings.ts'
@@ -120,6 +120,8 @@ export type Config = Omit<z.output<typeof environment>, Default> & {
   production: boolean
   /** Every charged amount is a multiple of it. */
   amountStepCents: number
+  /** The least that the payment provider charges; 0 if there is no such limit. */
+  amountMinimumCents: number
 } & MarketScope
 
 /** The settings are invalid; `faults` has a clear line for each. */
@@ -239,6 +241,7 @@ export function loadConfig(env: Environment): Config {
       production && settings.ALLOWED_COUNTRIES.length === 0 ? [settings.DEFAULT_COUNTRY] : settings.ALLOWED_COUNTRIES,
     production,
     amountStepCents,
+    amountMinimumCents: chargeMinimumOf(given['PAYMENT_PROVIDER'] ?? 'sandbox', settings.CURRENCY),
     baseCurrency: settings.CURRENCY,
     markets: [],
     market: null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chargeStepOf } from './charge-step.ts'
+import { chargeMinimumOf, chargeStepOf } from './charge-step.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './database/client.ts'
 import { HttpError } from './http/http-error.ts'
@@ -62,6 +62,7 @@ export function enterMarket(config: Config, key: string): Config {
     zones,
     CURRENCY: market.currency,
     amountStepCents: chargeStepOf(config.providers.PAYMENT_PROVIDER.PAYMENT_PROVIDER, market.currency),
+    amountMinimumCents: chargeMinimumOf(config.providers.PAYMENT_PROVIDER.PAYMENT_PROVIDER, market.currency),
     DEFAULT_COUNTRY: market.countries[0] ?? config.DEFAULT_COUNTRY,
   }
 }

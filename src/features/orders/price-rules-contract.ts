@@ -10,6 +10,8 @@ export const priceRulesSchemas = {
       currency: z.string(),
       /** Every amount is a multiple of it; one minor unit if absent. */
       amountStep: money.optional(),
+      /** The least that the payment provider charges; absent without such a limit. */
+      amountMinimum: money.optional(),
       /** Where most parcels go. Null: not offered there, never free. */
       shipping: z.object({ standard: money, express: money.nullable() }),
       freeStandardFrom: money.nullable(),

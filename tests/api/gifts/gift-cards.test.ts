@@ -220,3 +220,31 @@ test('guessing codes ends in a refusal to look', async () => {
   }
   expect([...statuses]).toEqual([400, 429])
 })
+
+test('a rest below what the payment provider charges is raised to it: the last card pays less', async () => {
+  const { config } = shop().deps
+  const before = config.amountMinimumCents
+  Object.assign(config, { amountMinimumCents: 50 })
+  try {
+    const { card, code } = await issueCard(shop(), 55.2)
+    expect((await order([code], 0.25)).answer).toMatchObject({ status: 409, body: { message: 'Price changed' } })
+    const { answer } = await order([code], 0.5)
+    expect(answer).toMatchObject({ status: 201, body: { order: { credits: [{ amount: 54.95 }] } } })
+    expect(await balanceOf(card.id)).toBe(25)
+    await openSandbox(shop()).pay(answer.body.payment.reference, cards.approves)
+    const person = await addPerson(shop())
+    const variant = await addVariant(shop(), { priceCents: 1 })
+    const { token } = await addPerson(shop(), { role: 'admin' })
+    const offer = { automatic: true, title: 'Sent free', kind: 'free-shipping', combines: true } as const
+    const made = await shop().call('createPromoCode', { token, body: offer })
+    const body = { ...makeOrderBody([{ variant, quantity: 2 }]), displayedTotal: 0.02 }
+    expect(await shop().call('createOrder', { token: person.token, body })).toMatchObject({
+      status: 400,
+      body: { message: 'Orders below $0.50 can’t be paid by card. Please add something.' },
+    })
+    await shop().call('deletePromoCode', { token, params: { id: made.body.promocode.id } })
+    await expectInvariants(shop().deps.db)
+  } finally {
+    Object.assign(config, { amountMinimumCents: before })
+  }
+})

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Basket, type PriceRules, priceBasket, sumLines } from '../../../src/features/checkout/rules/pricing.ts'
-import type { DueTax, DueTaxes } from '../../../src/features/markets/rules/tax-rows.ts'
+import { type PriceRules, priceBasket, sumLines } from '../../../src/features/checkout/rules/pricing.ts'
+import type { DueTaxes } from '../../../src/features/markets/rules/tax-rows.ts'
 import { refundForLine } from '../../../src/features/orders/rules/refund.ts'
 import { allocate } from '../../../src/platform/pure/allocate.ts'
-import { anyPromotion } from '../../support/promotions.ts'
+import { basketOf } from '../../support/baskets.ts'
 
 const rules: PriceRules = {
   currency: 'EUR',
@@ -12,39 +12,6 @@ const rules: PriceRules = {
   shippingCents: { standard: 595, express: 1495 },
   freeStandardFromCents: null,
 }
-const variants = ['1', '2', '3']
-const step = fc.record({ fromCents: fc.nat(20_000), ratePpm: fc.integer({ min: 0, max: 300_000 }) })
-const anyTax: fc.Arbitrary<DueTax> = fc.record({
-  name: fc.constantFrom('A', 'B', 'C'),
-  items: fc.subarray(variants),
-  shipping: fc.boolean(),
-  reverseCharge: fc.boolean(),
-  steps: fc
-    .tuple(fc.nat(300_000), fc.uniqueArray(step, { maxLength: 2, selector: ({ fromCents }) => fromCents }))
-    .map(([ratePpm, more]) =>
-      [{ fromCents: 0, ratePpm }, ...more.filter(({ fromCents }) => fromCents > 0)].sort(
-        (a, b) => a.fromCents - b.fromCents,
-      ),
-    ),
-})
-const anyTaxes: fc.Arbitrary<DueTaxes> = fc.record({
-  included: fc.boolean(),
-  reversed: fc.boolean(),
-  taxes: fc.uniqueArray(anyTax, { maxLength: 3, selector: ({ name }) => name }),
-})
-const linesOf = (unitPriceCents: fc.Arbitrary<number>) =>
-  fc.array(
-    fc.record({ unitPriceCents, quantity: fc.integer({ min: 1, max: 10 }), variantId: fc.constantFrom(...variants) }),
-    { minLength: 1, maxLength: 12 },
-  )
-const basketOf = (unit: number): fc.Arbitrary<Basket> =>
-  fc.record({
-    lines: linesOf(fc.nat(30_000).map((units) => units * unit)),
-    shippingMethod: fc.constantFrom('standard' as const, 'express' as const),
-    state: fc.constant(''),
-    promotions: fc.array(anyPromotion(variants, unit), { maxLength: 4 }),
-    taxes: anyTaxes,
-  })
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
 
 test('prices, discount, shipping and taxes add up to the minor unit, included or not', () => {

@@ -21,6 +21,8 @@ export interface PriceRules {
   currency: string
   /** Computed amounts are rounded to a multiple of it: some providers don't charge single fils. */
   stepCents: number
+  /** The least that the payment provider charges. */
+  minimumCents?: number
   /** Of where most parcels go: the country that forms begin with. Null: not offered. */
   shippingCents: { standard: number; express: number | null }
   /** Null: never free. */
@@ -45,13 +47,14 @@ export interface ShownRules extends PriceRules {
 export function parsePriceRules(
   reply: Omit<Reply<'getPriceRules'>, 'pickupPostcode' | 'formCountry'> & { formCountry?: string },
 ): PriceRules {
-  const { currency, amountStep, shipping, freeStandardFrom, tax, zones, shipTo, promotions } = reply
+  const { currency, amountStep, amountMinimum, shipping, freeStandardFrom, tax, zones, shipTo, promotions } = reply
   const centsOf = (amount: number | null) => (amount === null ? null : fromWire(amount, currency))
   const stepsOf = (steps: readonly { from: number; price: number }[]) =>
     steps.map(({ from, price }) => ({ fromCents: fromWire(from, currency), priceCents: fromWire(price, currency) }))
   return {
     currency,
     stepCents: amountStep === undefined ? 1 : fromWire(amountStep, currency),
+    ...(amountMinimum !== undefined && { minimumCents: fromWire(amountMinimum, currency) }),
     shippingCents: { standard: fromWire(shipping.standard, currency), express: centsOf(shipping.express) },
     freeStandardFromCents: centsOf(freeStandardFrom),
     home: reply.formCountry || (shipTo[0] ?? ''),

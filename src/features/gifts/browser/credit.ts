@@ -27,7 +27,7 @@ export const $paying = computed([$costs, $cards, $storeCredit], ({ totalCents },
     ...cards.map(({ code, lastFour, balanceCents }) => ({ id: code, lastFour, balanceCents })),
     ...(own.used ? [{ id: '', lastFour: '', balanceCents: own.cents }] : []),
   ]
-  const { uses, dueCents } = spreadCredit(totalCents, credits, readPriceRules().stepCents)
+  const { uses, dueCents } = spreadCredit(totalCents, credits, readPriceRules())
   const shown = uses.map(
     ({ id, cents }): ShownCredit => ({ lastFour: credits.find((each) => each.id === id)?.lastFour ?? '', cents }),
   )

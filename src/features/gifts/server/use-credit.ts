@@ -33,7 +33,7 @@ interface Paying {
  */
 export async function takeCredit(
   trx: Trx,
-  { APP_SECRET, CURRENCY, amountStepCents }: Config,
+  { APP_SECRET, CURRENCY, amountStepCents: stepCents, amountMinimumCents: minimumCents }: Config,
   { wish, userId, totalCents }: Paying,
 ): Promise<SpreadCredit> {
   const { giftCards = [], storeCredit = false, displayedDue } = wish
@@ -44,7 +44,7 @@ export async function takeCredit(
   const own = storeCredit ? await findStoreCredit(trx, userId, CURRENCY) : null
   const ids = [...new Set([...cards, own].flatMap((account) => account?.id ?? []))]
   const usable = ids.length === 0 ? [] : await lockAccounts(trx, ids)
-  const spread = spreadCredit(totalCents, usable, amountStepCents)
+  const spread = spreadCredit(totalCents, usable, { stepCents, minimumCents })
   if (displayedDue !== undefined && displayedDue !== toWire(spread.dueCents, CURRENCY))
     throw new HttpError(409, messages.priceChanged)
   if (displayedDue === undefined && spread.uses.length > 0) throw new HttpError(400, messages.fillRequired)

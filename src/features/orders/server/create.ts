@@ -8,7 +8,8 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { toWire } from '../../../platform/pure/money.ts'
+import { formatMoney, toWire } from '../../../platform/pure/money.ts'
+import { say } from '../../../platform/pure/say.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { lockVariants, mergeQuantities, type SaleVariant, type VariantQuantity } from '../../catalog/server/stock.ts'
@@ -89,6 +90,12 @@ function findEntered(applied: readonly AppliedPromotion[], typed: string | undef
   return entered?.id ? { id: entered.id, code } : null
 }
 
+/** The payment provider would refuse to charge it. */
+function refuseTooLittle({ amountMinimumCents, CURRENCY }: Deps['config'], dueCents: number): void {
+  if (dueCents === 0 || dueCents >= amountMinimumCents) return
+  throw new HttpError(400, say(messages.orderTooSmall, { amount: formatMoney(amountMinimumCents, CURRENCY) }))
+}
+
 interface Attempt {
   orderId: string
   /** Unpaid orders whose provider was asked before they are replaced; null: replaced without asking. */
@@ -123,6 +130,7 @@ async function placeOrder(
   if (!shown) throw new HttpError(409, messages.priceChanged)
   if (costs.subtotalCents > amountMaxCents) throw new HttpError(400, messages.orderTooLarge)
   const credit = await takeCredit(trx, deps.config, { wish: input, userId: user.id, totalCents: costs.totalCents })
+  refuseTooLittle(deps.config, credit.dueCents)
   const opening = await insertOrder(trx, {
     id: orderId,
     userId: user.id,

@@ -13,6 +13,7 @@ export function readPriceRules(config: Config): PriceRules {
   return {
     currency: config.CURRENCY,
     stepCents: config.amountStepCents,
+    ...(config.amountMinimumCents > 0 && { minimumCents: config.amountMinimumCents }),
     shippingCents: { standard: rateAt(standard, 0) ?? 0, express: rateAt(express, 0) },
     freeStandardFromCents: freeFrom(standard),
     home: findFormCountry(config),
@@ -25,7 +26,7 @@ export function viewPriceRules(
   config: Config,
   { tax = null, promotions = false }: { tax?: ShownTax | null; promotions?: boolean } = {},
 ): Reply<'getPriceRules'> {
-  const { currency, stepCents, shippingCents, freeStandardFromCents } = readPriceRules(config)
+  const { currency, stepCents, minimumCents, shippingCents, freeStandardFromCents } = readPriceRules(config)
   const toAmount = (cents: number) => toWire(cents, currency)
   const orNull = (cents: number | null) => (cents === null ? null : toAmount(cents))
   const stepsOf = (steps: readonly RateStep[]) =>
@@ -33,6 +34,7 @@ export function viewPriceRules(
   return {
     currency,
     amountStep: toAmount(stepCents),
+    ...(minimumCents && { amountMinimum: toAmount(minimumCents) }),
     shipping: { standard: toAmount(shippingCents.standard), express: orNull(shippingCents.express) },
     freeStandardFrom: orNull(freeStandardFromCents),
     zones: config.zones.map(({ places, rates }) => ({

@@ -186,6 +186,7 @@ export const refundSent = 'The refund is on its way'
 export const refundTooLarge = 'The refund is larger than the remaining payment'
 export const tooManyOfProduct = 'An order can have at most 10 of one product'
 export const orderTooLarge = 'This order is too large for one payment. Please split it.'
+export const orderTooSmall = 'Orders below {amount} can’t be paid by card. Please add something.'
 /** An unpaid order reserves its items for half an hour. */
 export const orderLimit = 'An order can have up to {items, number} items. For more, please send us a bulk enquiry.'
 export const orderUnknown = 'We found no order with this number for this phone or email'
