@@ -1,7 +1,9 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { SessionUser } from '../features/accounts/server/session.ts'
 import { withActingKey } from '../platform/acting.ts'
+import { languageOf } from '../platform/correspondence.ts'
+import { translateReply } from '../platform/fault-texts.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../platform/http/concurrency-limit.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
@@ -9,12 +11,19 @@ import { networkOf } from '../platform/http/network.ts'
 import { bodyLimits, createBodyReader, type ReadBody } from '../platform/http/read-body.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { callsPerConnection, leastPerConnection } from '../platform/pure/limits.ts'
-import { marketHeader } from '../platform/pure/markets.ts'
 import { messages } from '../platform/pure/messages.ts'
 import { withShopSettings } from '../platform/shop-settings.ts'
 import { admit } from './admit.ts'
 import type { Deps } from './deps.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
+import {
+  type ApiContext,
+  type ApiEnv,
+  inLanguageOf,
+  isForShoppers,
+  languageOfCall,
+  marketOf,
+} from './reply-language.ts'
 import { checkJson, parseJson, parseWith, readParams } from './request-input.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from './schemas.ts'
 
@@ -54,13 +63,6 @@ export interface Call<N extends EndpointName> {
 /** An endpoint as a function: takes a call, returns its reply, throws refusals. */
 export type Handler<N extends EndpointName> = (call: Call<N>, deps: Deps) => Promise<Reply<N>>
 export type Handlers = { [N in EndpointName]: Handler<N> }
-
-/** What the platform knows about a request; never read from a header that clients can set. */
-export interface Platform {
-  clientAddress: string
-}
-
-type ApiContext = Context<{ Bindings: Platform; Variables: { requestId: string } }>
 
 function isPrefetch(request: Request): boolean {
   return /prefetch|prerender/i.test(
@@ -129,9 +131,7 @@ async function answer<N extends EndpointName>(
     requestId: context.get('requestId'),
     // These values were parsed by the schemas that their types come from.
   } as unknown as Call<N>
-  // The merchant and vendors work on the whole shop.
-  const market = endpoint.who === 'admin' || endpoint.who === 'provider' ? '' : request.headers.get(marketHeader)
-  const handle = async () => handler(call, endpoint.standalone ? deps : await withShopSettings(deps, market ?? ''))
+  const handle = async () => handler(call, endpoint.standalone ? deps : await withShopSettings(deps, marketOf(context)))
   const reply = await (user?.keyName ? withActingKey(user.keyName, handle) : handle())
   if (reply instanceof Response) {
     reply.headers.set('x-request-id', call.requestId)
@@ -139,7 +139,10 @@ async function answer<N extends EndpointName>(
   }
   headers.set('content-type', schema.contentType ?? 'application/json; charset=utf-8')
   headers.set('x-request-id', call.requestId)
-  return new Response(reply instanceof Blob ? reply : JSON.stringify(reply), { status: schema.status ?? 200, headers })
+  return new Response(reply instanceof Blob ? reply : JSON.stringify(await inLanguageOf(context, deps, reply)), {
+    status: schema.status ?? 200,
+    headers,
+  })
 }
 
 function refuseUnmeant(endpoint: Endpoint, request: Request): void {
@@ -148,18 +151,20 @@ function refuseUnmeant(endpoint: Endpoint, request: Request): void {
   }
 }
 
-function refuse(error: unknown, context: ApiContext, deps: Deps): Response {
+async function refuse(error: unknown, context: ApiContext, deps: Deps): Promise<Response> {
   const requestId = context.get('requestId')
   const headers = { 'cache-control': 'no-store', 'x-request-id': requestId }
   if (error instanceof HttpError) {
     return Response.json(
-      { message: error.message, requestId, ...error.details },
+      { message: error.messageIn(await languageOfCall(context, deps)), requestId, ...error.details },
       { status: error.status, headers: { ...headers, ...error.headers } },
     )
   }
   const unavailable = isUnavailable(error)
   deps.log('error', 'call-failed', { requestId, method: context.req.method, path: context.req.path, error })
-  return Response.json({ message: messages.somethingWrong, requestId }, { status: unavailable ? 503 : 500, headers })
+  // The database may be away: the shop's own language needs none.
+  const message = translateReply(messages.somethingWrong, isForShoppers(context) ? languageOf(deps.config) : 'en')
+  return Response.json({ message, requestId }, { status: unavailable ? 503 : 500, headers })
 }
 
 /** Letter case and a trailing slash do not matter. */
@@ -181,11 +186,8 @@ const replyHeaders = {
 }
 
 /** The API of these handlers: all of them on one machine, those of one area in a function. */
-export function createApi(
-  handlers: Partial<Handlers>,
-  deps: Deps,
-): Hono<{ Bindings: Platform; Variables: { requestId: string } }> {
-  const app = new Hono<{ Bindings: Platform; Variables: { requestId: string } }>({ getPath: normalisePath })
+export function createApi(handlers: Partial<Handlers>, deps: Deps): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>({ getPath: normalisePath })
   app.use(async (context, next) => {
     const requestId = crypto.randomUUID()
     const startedAt = performance.now()
@@ -220,6 +222,7 @@ export function createApi(
     methodsByPath.set(route, [...(methodsByPath.get(route) ?? []), method])
     app.on(method, route, async (context) => {
       const request = context.req.raw
+      context.set('who', endpoints[name].who)
       refuseUnmeant(endpoints[name], request)
       const rawBody = await receiveBody(name, request, deps, doors)
       return doors.admitted(() => answer(context, { name, handler, rawBody }, deps))

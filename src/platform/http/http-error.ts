@@ -1,5 +1,11 @@
+import { translateReply } from '../fault-texts.ts'
 import type { ErrorDetails, FieldFault } from '../pure/error-details.ts'
+import type { Language } from '../pure/language.ts'
 import { messages } from '../pure/messages.ts'
+import { say } from '../pure/say.ts'
+
+const fill = (text: string, values: Record<string, string | number>, language: Language = 'en') =>
+  Object.keys(values).length > 0 ? say<string>(text, values, language) : text
 
 /** Thrown by handlers: the edge replies with this status and text. */
 export class HttpError extends Error {
@@ -7,18 +13,29 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>
   /** Sent with the message. */
   readonly details: ErrorDetails
+  /** With its placeholders, if it has any; the message is filled in, in English. */
+  readonly text: string
+  readonly values: Record<string, string | number>
 
   constructor(
     status: HttpError['status'],
-    message: string,
+    text: string,
     headers: Record<string, string> = {},
     details: ErrorDetails = {},
+    values: Record<string, string | number> = {},
   ) {
-    super(message)
+    super(fill(text, values))
     this.name = 'HttpError'
     this.status = status
     this.headers = headers
     this.details = details
+    this.text = text
+    this.values = values
+  }
+
+  /** The message in a language, as far as it is a shopper's. */
+  messageIn(language: Language): string {
+    return fill(translateReply(this.text, language), this.values, language)
   }
 }
 

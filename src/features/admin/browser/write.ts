@@ -58,7 +58,7 @@ function describeFailure({ message = messages.somethingWrong, body }: Failure): 
   const { changes, faults } = readDetails(body)
   const now = changes?.map(({ field, theirs }) => `${field} is now ${showFieldValue(theirs)}`)
   if (now && now.length > 0) return `${message}: ${now.join(', ')}`
-  const missing = message === messages.fillRequired && faults ? faults.map(({ field }) => field).join(', ') : ''
+  const missing = (faults ?? []).flatMap(({ field }) => (message.includes(field) ? [] : [field])).join(', ')
   return missing ? `${message}: ${missing}` : message
 }
 
@@ -73,7 +73,7 @@ export async function write<N extends EndpointName>(name: N, options: CallOption
   if (!outcome.ok && outcome.failure.message === messages.confirmByCode && (await askForCode())) {
     outcome = await call(name, { ...options, headers, quiet: true })
   }
-  const over = outcome.ok || outcome.failure.message === messages.keyReused
+  const over = outcome.ok || outcome.failure.status === 422
   if (key !== null && over) forgetPressKey(name, options)
   if (outcome.ok) {
     const { reply } = outcome

@@ -3,7 +3,6 @@ import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { say } from '../../../platform/pure/say.ts'
 import { hashHex } from '../../../platform/secrets.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { lockVariants, type VariantQuantity } from '../../catalog/server/stock.ts'
@@ -41,7 +40,7 @@ export function listHolders(config: Config, { user, clientAddress, device }: Cli
 /** A single order can't reserve more than all of them together. */
 export function refuseTooManyItems(holders: Holders, quantity: number): void {
   const most = Math.min(...[...holders.values()].map((limits) => limits.items))
-  if (quantity > most) throw new HttpError(409, say(messages.orderLimit, { items: most }))
+  if (quantity > most) throw new HttpError(409, messages.orderLimit, {}, {}, { items: most })
 }
 
 /** These orders would be cancelled, but their provider hasn't been asked yet whether they are paid. */
