@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { catalogueFileMaxBytes } from '../../platform/pure/limits.ts'
 import { idParams, instant, message, money } from '../../platform/schema/fields.ts'
+import { dateOrders } from './rules/past-cells.ts'
 
 const count = z.number().int()
 
@@ -31,7 +32,12 @@ export type PastCustomer = z.infer<typeof pastCustomer>
 export const pastSchemas = {
   /** All or nothing: with faults, or as a dry run, nothing was written. */
   importPast: {
-    body: z.object({ csv: z.string().min(1).max(catalogueFileMaxBytes), dryRun: z.boolean() }),
+    body: z.object({
+      csv: z.string().min(1).max(catalogueFileMaxBytes),
+      dryRun: z.boolean(),
+      /** How the file writes dates such as 3/5/2024; by default it has none, and they are refused. */
+      dates: z.enum(dateOrders).default('year-first'),
+    }),
     reply: z.object({
       /** Null if the columns are those of no known export. */
       kind: z.enum(['customers', 'orders']).nullable(),

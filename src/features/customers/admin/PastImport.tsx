@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
 import { CheckedImport } from '../../admin/browser/CheckedImport.tsx'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
+import { dateOrders } from '../rules/past-cells.ts'
 
 type Report = Reply<'importPast'>
 
@@ -11,19 +13,41 @@ function describeCounts({ kind, added, changed, same, unreachable }: Report): st
   return `${added} new ${kind ?? 'rows'}, ${changed} changed, ${same} as they are${lost}`
 }
 
+const dateNames: Record<(typeof dateOrders)[number], string> = {
+  'year-first': 'Year first, such as 2026-03-31',
+  'day-first': 'Day first, such as 31/3/2026',
+  'month-first': 'Month first, such as 3/31/2026',
+}
+
 /** Customers and orders of a former shop: a checked import. */
 export function PastImport() {
+  const [dates, setDates] = useState<(typeof dateOrders)[number]>('year-first')
   const mayImport = useMay('customers.write')
   if (!mayImport) return null
   const send = async (csv: string, dryRun: boolean) => {
-    const outcome = await write('importPast', { body: { csv, dryRun }, timeoutMs: 60_000 })
+    const outcome = await write('importPast', { body: { csv, dryRun, dates }, timeoutMs: 60_000 })
     return outcome.ok ? outcome.reply : null
   }
   const hint = `A CSV of customers or of orders exported from Shopify or WooCommerce, up to ${catalogueFileMaxBytes / megabyte} MB. People see their earlier orders in their account once they have proved the phone number or email. Stock, payments, invoices and reports stay as they are.`
   return (
     <CheckedImport
       title="Customers and orders of a former shop"
-      {...{ hint, file: 'Customers or orders CSV', send, describe: describeCounts }}
-    />
+      {...{ hint, file: 'Customers or orders CSV', send, describe: describeCounts, way: dates }}
+    >
+      <label className="field">
+        Dates in the file
+        <select
+          className="input"
+          value={dates}
+          onChange={({ target }) => setDates(dateOrders.find((order) => order === target.value) ?? 'year-first')}
+        >
+          {dateOrders.map((order) => (
+            <option key={order} value={order}>
+              {dateNames[order]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </CheckedImport>
   )
 }

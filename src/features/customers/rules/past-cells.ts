@@ -6,9 +6,26 @@ export interface Fault {
   problem: string
 }
 
+/** How a file writes a date such as 3/5/2024. Nobody can tell from the cell. */
+export const dateOrders = ['year-first', 'day-first', 'month-first'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
 export interface FileRow {
   number: number
+  /** Dates with slashes or dots are refused without it. */
+  dates?: DateOrder
   cells: ReadonlyMap<string, string>
+}
+
+const twoDigits = (text: string) => text.padStart(2, '0')
+
+/** "3/5/2024 6:29:00" as "2024-05-03 06:29:00" or "2024-03-05 06:29:00"; anything else stays as it is. */
+function orderDate(text: string, order: DateOrder): string {
+  const parts = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:,?\s+(\d{1,2})(:\d\d(?::\d\d)?))?$/.exec(text)
+  if (!parts || order === 'year-first') return text
+  const [, first = '', second = '', year, hour = '0', rest = ':00:00'] = parts
+  const [day, month] = order === 'day-first' ? [first, second] : [second, first]
+  return `${year}-${twoDigits(month)}-${twoDigits(day)} ${twoDigits(hour)}${rest}`
 }
 
 /** Reads the cells of one row, and collects what is wrong with them. */
@@ -39,13 +56,20 @@ export class Cells {
 
   /** An ISO instant; times without a zone are UTC. */
   instant(...columns: readonly string[]): string {
-    const text = this.text(...columns)
+    const given = this.text(...columns)
+    const text = orderDate(given, this.#row.dates ?? 'year-first')
     const [, day, time = '00:00:00', zone = ''] =
       /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/.exec(text) ?? []
     const offset = zone === '' || zone === 'UTC' ? 'Z' : zone.replace(/(\d\d)(\d\d)$/, '$1:$2')
     const date = new Date(`${day}T${time}${offset}`)
-    if (day && !Number.isNaN(date.getTime())) return date.toISOString()
-    this.fault(columns[0] ?? '', `“${text.slice(0, 40)}” is not a date such as 2026-03-31`)
+    // The 31st of February would be read as the 2nd of March.
+    if (day && date.getTime() && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)) return date.toISOString()
+    const shown = `“${given.slice(0, 40)}”`
+    const isOpen = text === given && /^\d{1,2}[/.]\d{1,2}[/.]\d{4}/.test(given)
+    const problem = isOpen
+      ? 'can be read in two ways: choose whether the day or the month comes first'
+      : 'is not a date such as 2026-03-31'
+    this.fault(columns[0] ?? '', `${shown} ${problem}`)
     return new Date(0).toISOString()
   }
 

@@ -1,4 +1,3 @@
-import { parseAmount } from '../../../platform/pure/money.ts'
 import { Cells, type Fault, type FileRow, joinParts } from './past-cells.ts'
 
 export type PastKind = 'customers' | 'orders'
@@ -18,7 +17,7 @@ export interface ReadCustomer {
   acceptsSms: boolean | null
 }
 
-interface ReadLine {
+export interface ReadLine {
   sku: string
   name: string
   quantity: number
@@ -46,7 +45,9 @@ const marks: readonly (readonly [PastSource, PastKind, readonly string[]])[] = [
   ['shopify', 'orders', ['name', 'financial status', 'lineitem name', 'lineitem quantity', 'currency']],
   ['shopify', 'customers', ['first name', 'last name', 'email', 'total spent']],
   ['woocommerce', 'orders', ['order_number', 'order_total', 'order_currency', 'line_items']],
+  ['woocommerce', 'orders', ['order_number', 'order_date', 'order_total', 'order_currency', 'line_item_1']],
   ['woocommerce', 'customers', ['first_name', 'last_name', 'email', 'date_registered']],
+  ['woocommerce', 'customers', ['first_name', 'last_name', 'user_email', 'user_registered', 'roles']],
 ]
 
 /** Whose export of what a header is. */
@@ -60,9 +61,9 @@ export function readPastCustomer(row: FileRow, source: PastSource): { customer: 
   const shopify = source === 'shopify'
   const place = (name: string) => cells.text(`default address ${name}`, name)
   const billing = (name: string) => cells.text(`billing_${name}`)
-  const email = cells.email('email')
+  const email = cells.email(shopify ? 'email' : 'user_email', 'email', 'billing_email')
   const phone = shopify ? cells.text('phone', 'default address phone') : cells.text('billing_phone')
-  const key = cells.text('customer id', 'customer_id') || email || phone
+  const key = cells.text('customer id', 'customer_id', 'id') || email || phone
   if (key === '') cells.fault('email', 'missing: a customer needs a number, an email or a phone number')
   const address = shopify
     ? ['address1', 'address2', 'city', 'province code', 'zip', 'country code'].map(place)
@@ -70,7 +71,13 @@ export function readPastCustomer(row: FileRow, source: PastSource): { customer: 
   const customer = {
     ...{ key: key.replace(/^'/, ''), email, phone, address: joinParts(address, ', ') },
     country: shopify ? place('country code') : billing('country'),
-    name: joinParts([cells.text('first name', 'first_name'), cells.text('last name', 'last_name')], ' '),
+    name: joinParts(
+      [
+        cells.text('first name', 'first_name', 'billing_first_name'),
+        cells.text('last name', 'last_name', 'billing_last_name'),
+      ],
+      ' ',
+    ),
     tags: joinParts([cells.text('tags')], '')
       .split(',')
       .map((tag) => tag.trim())
@@ -90,18 +97,14 @@ function stateOfShopify(cells: Cells): ReadOrder['state'] {
   return money === 'paid' || money === 'partially_refunded' ? 'paid' : 'unpaid'
 }
 
-const wooStates: Readonly<Record<string, ReadOrder['state']>> = {
-  ...{ completed: 'sent', processing: 'paid', refunded: 'refunded', cancelled: 'cancelled', failed: 'cancelled' },
-}
-
-function readCurrency(cells: Cells, column: string): string {
+export function readCurrency(cells: Cells, column: string): string {
   const currency = cells.text(column).toUpperCase()
   if (/^[A-Z]{3}$/.test(currency)) return currency
   cells.fault(column, `“${currency.slice(0, 40)}” is not a currency such as USD`)
   return 'USD'
 }
 
-function readQuantity(cells: Cells, column: string, text: string): number {
+export function readQuantity(cells: Cells, column: string, text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)
   cells.fault(column, `“${text.slice(0, 40)}” is not a whole number`)
   return 0
@@ -135,43 +138,6 @@ export function readShopifyOrder([first, ...rest]: readonly [FileRow, ...FileRow
     refundedCents: cells.amount('refunded amount', currency),
   }
   return { order, faults: all.flatMap((own) => own.faults) }
-}
-
-/** "name:Quay shirt|sku:QUAY-M|quantity:2|total:80.00;name:…" */
-function readWooLines(cells: Cells, currency: string): ReadLine[] {
-  return cells
-    .text('line_items')
-    .split(';')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const parts = new Map(
-        line
-          .split('|')
-          .map((part) => [part.slice(0, part.indexOf(':')).trim(), part.slice(part.indexOf(':') + 1).trim()]),
-      )
-      const quantity = readQuantity(cells, 'line_items', parts.get('quantity') ?? '')
-      const total = parseAmount(parts.get('total') ?? '', currency)
-      if (total === null) cells.fault('line_items', `“${line.trim().slice(0, 40)}” has no total such as 49.50`)
-      const unitPriceCents = quantity > 0 ? Math.round((total ?? 0) / quantity) : 0
-      return { sku: parts.get('sku') ?? '', name: parts.get('name') ?? '', quantity, unitPriceCents }
-    })
-}
-
-export function readWooOrder(row: FileRow) {
-  const cells = new Cells(row)
-  const currency = readCurrency(cells, 'order_currency')
-  const part = (name: string) => cells.text(`shipping_${name}`, `billing_${name}`)
-  const order: ReadOrder = {
-    ...{ number: cells.text('order_number', 'order_id'), placedAt: cells.instant('order_date', 'date') },
-    state: wooStates[cells.text('status').toLowerCase().replace(/^wc-/, '')] ?? 'unpaid',
-    name: joinParts([part('first_name'), part('last_name')], ' '),
-    ...{ email: cells.email('billing_email'), phone: cells.text('billing_phone', 'shipping_phone') },
-    country: cells.text('billing_country', 'shipping_country'),
-    address: joinParts(['address_1', 'address_2', 'city', 'state', 'postcode', 'country'].map(part), ', '),
-    ...{ currency, totalCents: cells.amount('order_total', currency), lines: readWooLines(cells, currency) },
-    refundedCents: cells.amount('refunded_total', currency),
-  }
-  return { order, faults: cells.faults }
 }
 
 /** Rows by the order that they name; its rows stand together. */

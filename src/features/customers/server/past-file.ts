@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Config } from '../../../platform/config.ts'
 import { readTable } from '../../../platform/csv.ts'
 import { isCountry, normalisePhone } from '../../../platform/phone.ts'
-import type { Fault } from '../rules/past-cells.ts'
+import type { DateOrder, Fault } from '../rules/past-cells.ts'
 import {
   findPastFormat,
   groupByOrder,
@@ -11,8 +11,8 @@ import {
   type ReadOrder,
   readPastCustomer,
   readShopifyOrder,
-  readWooOrder,
 } from '../rules/past-files.ts'
+import { readWooOrder } from '../rules/past-woo.ts'
 
 const rowsMax = 50_000
 
@@ -64,8 +64,9 @@ function collect<T extends { email: string; phone: string }>(
 }
 
 /** An export of customers or orders, told apart by its columns. */
-export function readPastFile(csv: string, config: Config): PastFile {
-  const table = readTable(csv, { rowsMax })
+export function readPastFile(csv: string, config: Config, dates: DateOrder): PastFile {
+  const file = readTable(csv, { rowsMax })
+  const table = { ...file, rows: file.rows.map((row) => ({ ...row, dates })) }
   const format = findPastFormat(table.headers)
   if (!format) {
     const faults = table.faults.length > 0 ? table.faults : [{ row: 1, column: '', problem: notKnown }]

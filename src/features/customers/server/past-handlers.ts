@@ -51,7 +51,7 @@ type PastCalls = 'importPast' | 'readPastOf'
 
 export const handlePast: Pick<Handlers, PastCalls> = {
   importPast: async ({ body, user }, { db, config }) => {
-    const file = readPastFile(body.csv, config)
+    const file = readPastFile(body.csv, config, body.dates)
     if (file.faults.length > 0) return describe(file, none, messages.importFaults)
     if (body.dryRun) return describe(file, await trySaving(db, file), messages.importFits)
     const saved = await transact(db, async (trx) => {
