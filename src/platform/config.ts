@@ -54,6 +54,8 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(1),
   CALL_WAIT_MS: z.coerce.number().int().min(100).max(3_600_000).default(1200),
   APP_SECRET: z.string().min(16).default(devSecret),
+  /** Newest first: what they signed and sealed stays valid, and nothing is signed with them any more. */
+  FORMER_APP_SECRETS: list.pipe(z.array(z.string().min(16))).default([]),
   DATA_DIR: z.string().min(1).default('.data'),
   ...shownSettings.shape,
   ALLOWED_COUNTRIES: list.pipe(z.array(country)).default([]),

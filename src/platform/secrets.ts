@@ -40,6 +40,19 @@ export function equalInConstantTime(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** The shop's secret, and those it had before: gift cards, links and webhooks outlive a change of the secret. */
+export interface AppSecrets {
+  APP_SECRET: string
+  FORMER_APP_SECRETS: readonly string[]
+}
+
+/** The present one first. */
+export const listSecrets = ({ APP_SECRET, FORMER_APP_SECRETS }: AppSecrets) => [APP_SECRET, ...FORMER_APP_SECRETS]
+
+/** Whether any of the secrets made this signature. */
+export const isSigned = (secrets: AppSecrets, signature: string, sign: (secret: string) => string): boolean =>
+  listSecrets(secrets).some((secret) => equalInConstantTime(Buffer.from(signature), Buffer.from(sign(secret))))
+
 const ivBytes = 12
 const tagBytes = 16
 const keyOfSecret = (secret: string) => hashWithSecret(secret, 'sealed texts')
@@ -52,10 +65,21 @@ export function sealText(secret: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Throws when the text was sealed with another secret. */
-export function unsealText(secret: string, sealed: string): string {
+function unsealWith(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOfSecret(secret), bytes.subarray(0, ivBytes))
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+}
+
+/** Throws when the text was sealed with none of the secrets. */
+export function unsealText(secrets: AppSecrets, sealed: string): string {
+  for (const secret of listSecrets(secrets)) {
+    try {
+      return unsealWith(secret, sealed)
+    } catch {
+      // Sealed with another one.
+    }
+  }
+  throw new Error('The text was sealed with a secret that this shop does not have')
 }

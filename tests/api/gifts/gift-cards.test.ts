@@ -248,3 +248,20 @@ test('a rest below what the payment provider charges is raised to it: the last c
     Object.assign(config, { amountMinimumCents: before })
   }
 })
+
+test('a card that was sold before the shop changed its secret still pays', async () => {
+  const { card, code } = await issueCard(shop(), 60)
+  const { deps } = shop()
+  const { config } = deps
+  const later = { ...config, APP_SECRET: 'another secret, long enough to sign with' }
+  try {
+    Object.assign(deps, { config: later })
+    expect((await shop().call('checkGiftCard', { body: { code } })).status).toBe(400)
+    Object.assign(deps, { config: { ...later, FORMER_APP_SECRETS: [config.APP_SECRET] } })
+    expect((await shop().call('checkGiftCard', { body: { code } })).body).toMatchObject({ balance: 60 })
+    expect((await order([code], 0)).answer.body.order).toMatchObject({ state: 'paid' })
+    expect(await balanceOf(card.id)).toBe(455)
+  } finally {
+    Object.assign(deps, { config })
+  }
+})

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { checkOrderLink, makeOrderLink, orderUrl } from '../../../src/features/orders/server/order-link.ts'
 
-const config = { APP_SECRET: 'a secret of a shop, long enough', siteUrl: 'https://shop.example' }
+const config = {
+  APP_SECRET: 'a secret of a shop, long enough',
+  FORMER_APP_SECRETS: [],
+  siteUrl: 'https://shop.example',
+}
 const orderId = '0b0e4f3c-6d3a-4c55-9f0f-3f1d9a1c2b4d'
 const made = new Date('2026-03-01T10:00:00.900Z')
 const makeLink = () => makeOrderLink(config, orderId, made)

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { identifyPromoPerson } from '../../../src/features/promotions/server/promo-person.ts'
 
 const identify = (over: Partial<Parameters<typeof identifyPromoPerson>[1]>) =>
-  identifyPromoPerson({ APP_SECRET: 'a secret' }, { id: '7', phone: '+12025550123', email: 'me@shop.example', ...over })
+  identifyPromoPerson(
+    { APP_SECRET: 'a secret', FORMER_APP_SECRETS: [] },
+    { id: '7', phone: '+12025550123', email: 'me@shop.example', ...over },
+  )
 
 test('a person is identified by account, phone and email, whatever the case of the email', () => {
   const { userId, hashes } = identify({})

@@ -31,7 +31,7 @@ const refreshSeconds = '3'
 
 export const handlePreviewPages: Pick<Handlers, 'showPreview'> = {
   showPreview: async ({ params }, { db, config }) => {
-    const id = readPreviewToken(config.APP_SECRET, params.token)
+    const id = readPreviewToken(config, params.token)
     const found = id === null ? undefined : ((await queries.findPreview(db, id)) ?? (await findPagePreview(db, id)))
     if (!found || found.status === 'archived') return writeNote(410, messages.previewGone)
     if (found.status === 'active')

@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import { equalInConstantTime, hashHex } from '../../../platform/secrets.ts'
+import { type AppSecrets, hashHex, isSigned } from '../../../platform/secrets.ts'
 
 const sign = (secret: string, id: string) => hashHex(secret, `preview ${id}`)
 
@@ -8,10 +8,10 @@ const sign = (secret: string, id: string) => hashHex(secret, `preview ${id}`)
 export const writePreviewToken = (secret: string, id: string) => `${id}.${sign(secret, id)}`
 
 /** The preview's id; null if the signature is wrong. */
-export function readPreviewToken(secret: string, token: string): string | null {
+export function readPreviewToken(secrets: AppSecrets, token: string): string | null {
   const [id = '', signature = ''] = token.split('.')
   if (!isUuid(id)) return null
-  return equalInConstantTime(Buffer.from(signature), Buffer.from(sign(secret, id))) ? id : null
+  return isSigned(secrets, signature, (secret) => sign(secret, id)) ? id : null
 }
 
 export interface StoredPreview {

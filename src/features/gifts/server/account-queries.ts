@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { hashWithSecret } from '../../../platform/secrets.ts'
+import { type AppSecrets, hashWithSecret, listSecrets } from '../../../platform/secrets.ts'
 import { giftAlphabet, giftCodeLength, normaliseGiftCode } from '../rules/gift-code.ts'
 
 /** The code of one press or sale: a repeated one gets the same code, and nobody without the shop's secret can compute it. */
@@ -29,9 +29,11 @@ export interface CreditAccount {
   isExpired: boolean
 }
 
-export async function findCard(db: Database | Trx, codeHash: Buffer): Promise<CreditAccount | null> {
+/** By its code as it was typed; null if there is no such card. */
+export async function findCard(db: Database | Trx, secrets: AppSecrets, typed: string): Promise<CreditAccount | null> {
+  const hashes = listSecrets(secrets).map((secret) => hashGiftCode(secret, typed))
   const { rows } = await sql<CreditAccount>`
-    SELECT ${accountColumns} FROM credit_accounts WHERE code_hash = ${codeHash}`.execute(db)
+    SELECT ${accountColumns} FROM credit_accounts WHERE code_hash = ANY (${hashes}::bytea[])`.execute(db)
   return rows[0] ?? null
 }
 

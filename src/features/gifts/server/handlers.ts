@@ -8,7 +8,7 @@ import { listHolders } from '../../orders/server/make-room.ts'
 import { openPayment } from '../../orders/server/open-payment.ts'
 import { viewPayment } from '../../orders/server/order-view.ts'
 import { buyGiftCard } from '../../orders/server/sell-gift-card.ts'
-import { findCard, hashGiftCode } from './account-queries.ts'
+import { findCard } from './account-queries.ts'
 import { listBalances } from './gift-queries.ts'
 import { findCardFault } from './use-credit.ts'
 
@@ -17,9 +17,8 @@ export const handleGifts = {
   /** Only codes that can't be used count against the limit. */
   checkGiftCard: async ({ body, clientAddress }, deps) => {
     await throttle(deps, giftCodesPerAddress, clientAddress)
-    const { APP_SECRET, CURRENCY } = deps.config
-    const card = await findCard(deps.db, hashGiftCode(APP_SECRET, body.code))
-    const fault = findCardFault(card, CURRENCY)
+    const card = await findCard(deps.db, deps.config, body.code)
+    const fault = findCardFault(card, deps.config.CURRENCY)
     if (fault || !card) throw new HttpError(400, fault ?? '')
     await takeBackHit(deps, giftCodesPerAddress, clientAddress)
     const { lastFour, balanceCents, currency, expiresAt } = card

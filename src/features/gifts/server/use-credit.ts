@@ -4,7 +4,7 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { type SpreadCredit, spreadCredit } from '../rules/spread-credit.ts'
-import { type CreditAccount, findCard, findStoreCredit, hashGiftCode, lockAccounts } from './account-queries.ts'
+import { type CreditAccount, findCard, findStoreCredit, lockAccounts } from './account-queries.ts'
 
 /** Why a card can't pay in this currency, in words; null if it can. */
 export function findCardFault(card: CreditAccount | null, currency: string): string | null {
@@ -33,12 +33,13 @@ interface Paying {
  */
 export async function takeCredit(
   trx: Trx,
-  { APP_SECRET, CURRENCY, amountStepCents: stepCents, amountMinimumCents: minimumCents }: Config,
+  config: Config,
   { wish, userId, totalCents }: Paying,
 ): Promise<SpreadCredit> {
   const { giftCards = [], storeCredit = false, displayedDue } = wish
+  const { CURRENCY, amountStepCents: stepCents, amountMinimumCents: minimumCents } = config
   const cards = []
-  for (const code of giftCards) cards.push(await findCard(trx, hashGiftCode(APP_SECRET, code)))
+  for (const code of giftCards) cards.push(await findCard(trx, config, code))
   const fault = cards.map((card) => findCardFault(card, CURRENCY)).find((each) => each !== null)
   if (fault) throw new HttpError(400, fault)
   const own = storeCredit ? await findStoreCredit(trx, userId, CURRENCY) : null

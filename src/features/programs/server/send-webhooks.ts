@@ -28,7 +28,7 @@ async function post({ db, config, providers }: Deps, due: DueDelivery): Promise<
     const body = due.payload ?? (await writeWebhookBody(db, due))
     if (due.payload === null) await savePayload(db, due.id, body)
     const sealed = due.formerSecret === null ? [due.secret] : [due.secret, due.formerSecret]
-    const secrets = sealed.map((text) => unsealText(config.APP_SECRET, text))
+    const secrets = sealed.map((text) => unsealText(config, text))
     const headers = signWebhook(secrets, { id: due.id, unixSeconds: Math.floor(Date.now() / 1000), body })
     const { status, text } = await providers.hooks.send(due.url, headers, body)
     const problem = status >= 200 && status < 300 ? '' : `answered ${status}`

@@ -1,5 +1,4 @@
-import type { Config } from '../../../platform/config.ts'
-import { hashHex } from '../../../platform/secrets.ts'
+import { type AppSecrets, hashHex, listSecrets } from '../../../platform/secrets.ts'
 
 /** Who a use counts against: an account, and any other account with the same phone or email. */
 export interface PromoPerson {
@@ -13,10 +12,13 @@ interface Contact {
   email: string | null
 }
 
-export function identifyPromoPerson(
-  { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
-  { id, phone, email }: Contact,
-): PromoPerson {
+/** A use was noted with the secret of its time. */
+export function identifyPromoPerson(secrets: AppSecrets, { id, phone, email }: Contact): PromoPerson {
   const known = [phone && `phone:${phone}`, email && `email:${email.toLowerCase()}`]
-  return { userId: id, hashes: known.flatMap((text) => (text ? hashHex(APP_SECRET, `promo:${text}`) : [])) }
+  return {
+    userId: id,
+    hashes: known.flatMap((text) =>
+      text ? listSecrets(secrets).map((secret) => hashHex(secret, `promo:${text}`)) : [],
+    ),
+  }
 }
