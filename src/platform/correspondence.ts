@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { marketUrl } from './markets.ts'
+import { languageOfShop, marketUrl } from './markets.ts'
 import { isLanguage, type Language } from './pure/language.ts'
 
 /** As stored with an order, a request or a consent. */
@@ -20,7 +20,7 @@ const known = (language: string | undefined): Language | null => (language && is
 
 /** The language of the market that a configuration is of. */
 export const languageOf = ({ market, SHOP_LANGUAGE }: Pick<Config, 'market' | 'SHOP_LANGUAGE'>): Language =>
-  known(market?.language) ?? known(SHOP_LANGUAGE) ?? 'en'
+  known(market?.language) ?? languageOfShop({ SHOP_LANGUAGE })
 
 /** What is stored with what somebody will be written to about. */
 export const recipientOf = (config: Pick<Config, 'market' | 'SHOP_LANGUAGE'>): Recipient => ({

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { queueBackInStockMails } from '../../../src/features/catalog/server/back-in-stock.ts'
+import { withShopSettings } from '../../../src/platform/shop-settings.ts'
 import { addresses } from '../../support/five-markets.ts'
 import { makeOrderBody } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
@@ -106,4 +108,40 @@ test('an order keeps the names that its lines were sold under', async () => {
   await translate(shop(), token, { kind: 'product', source: 'Quay Shirt, White' }, 'Hafenhemd')
   const { order: kept } = (await shop().call('readAnyOrder', { token, params: { id: order.id } })).body
   expect(kept.lines[0]).toMatchObject(line)
+})
+
+test('a mail about a product that is back has its name there', async () => {
+  const { products } = (await shop().call('listProducts', {})).body
+  const { id = '' } = products.find(({ slug }) => slug === 'mill-shirt')?.variants[0] ?? {}
+  const { db } = shop().deps
+  const setStock = (stock: number) =>
+    db.updateTable('variants').set({ stock, received: stock }).where('id', '=', id).execute()
+  await translate(shop(), token, { kind: 'product', source: 'Mill Shirt' }, 'Mühlenhemd')
+  await setStock(0)
+  for (const [email, market] of [
+    ['de@example.com', german],
+    ['us@example.com', {}],
+  ] as const)
+    await shop().call('notifyBackInStock', { params: { id }, body: { email }, ...market })
+  await setStock(3)
+  await queueBackInStockMails(await withShopSettings(shop().deps))
+  const mails = await db.selectFrom('outbox').select(['recipient', 'body_text']).execute()
+  const textTo = (email: string) => mails.find(({ recipient }) => recipient === email)?.body_text ?? ''
+  expect(textTo('de@example.com')).toContain('Mühlenhemd')
+  expect(textTo('us@example.com')).toContain('Mill Shirt')
+})
+
+test('a changed translation changes the marks of the catalogue’s parts in its market alone', async () => {
+  const mark = async (market: object) => (await shop().call('listCatalogueParts', market)).body.parts[0]?.mark
+  const before = [await mark({}), await mark(german)]
+  await translate(shop(), token, { kind: 'product', source: 'Quay Shirt of linen' }, 'Kaihemd aus Leinen')
+  const ofProduct = [await mark({}), await mark(german)]
+  await translate(shop(), token, { kind: 'alternative', source: 'Front of the Quay Shirt' }, 'Vorderseite')
+  const ofWord = [await mark({}), await mark(german)]
+  await translate(shop(), token, { kind: 'page', source: 'Parcels' }, 'Pakete')
+  const ofPage = [await mark({}), await mark(german)]
+  expect([ofProduct[0], ofWord[0]]).toEqual([before[0], before[0]])
+  expect(new Set([before[1], ofProduct[1], ofWord[1]]).size).toBe(3)
+  // Products don't show pages.
+  expect(ofPage).toEqual(ofWord)
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { VariantOption } from '../../catalog/rules/variant-name.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 
 export interface ReminderLine {
   name: string
@@ -28,6 +29,8 @@ const windowHours = 7 * 24
  * known by what it holds: one that shares a variant with a cart that was reminded of is the same, until something was bought.
  */
 export async function takeDueCarts(trx: Trx, hours: number, limit: number): Promise<CartReminder[]> {
+  const { of, word } = translatedColumns(sql`due.language`)
+  const option = sql`json_build_object('name', ${word('option', sql`option_name`)}, 'value', ${word('option', sql`option_value`)})`
   const { rows } = await sql<CartReminder>`
     WITH carts AS (
       SELECT user_id, array_agg(variant_id) AS variant_ids, max(updated_at) AS changed_at FROM cart_items GROUP BY user_id
@@ -50,8 +53,9 @@ export async function takeDueCarts(trx: Trx, hours: number, limit: number): Prom
       ON CONFLICT (user_id, changed_at) DO NOTHING RETURNING id, user_id
     )
     SELECT taken.id, taken.user_id AS "userId", consent_id AS "consentId", email, market, language, (
-      SELECT json_agg(json_build_object('name', products.name, 'color', colors.name, 'size', size, 'quantity', quantity,
-          'option', CASE WHEN option_value <> '' THEN json_build_object('name', option_name, 'value', option_value) END)
+      SELECT json_agg(json_build_object('name', ${of('product', 'name', sql`products.id`, sql`products.name`)},
+          'color', ${of('color', 'name', sql`colors.slug`, sql`colors.name`)}, 'size', size, 'quantity', quantity,
+          'option', CASE WHEN option_value <> '' THEN ${option} END)
         ORDER BY cart_items.added_at, cart_items.id)
       FROM cart_items JOIN variants ON variants.id = variant_id AND stock > 0
       JOIN products ON products.id = product_id AND status = 'active' JOIN colors ON colors.slug = color_slug

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 import type { VariantOption } from '../rules/variant-name.ts'
 
 /**
@@ -35,6 +36,8 @@ export interface StockedRequest extends Recipient {
 
 /** Takes up to `limit` open requests whose variant is back in stock, oldest first, and marks them as notified. */
 export async function takeStockedRequests(trx: Trx, limit: number): Promise<StockedRequest[]> {
+  const { of, word } = translatedColumns(sql`request.language`)
+  const option = sql`json_build_object('name', ${word('option', sql`option_name`)}, 'value', ${word('option', sql`option_value`)})`
   const { rows } = await sql<StockedRequest>`
     UPDATE back_in_stock_requests AS request SET notified_at = now()
     FROM variants JOIN products ON products.id = product_id JOIN colors ON colors.slug = color_slug
@@ -44,9 +47,8 @@ export async function takeStockedRequests(trx: Trx, limit: number): Promise<Stoc
       JOIN products ON products.id = product_id AND status = 'active'
       WHERE notified_at IS NULL ORDER BY waiting.id LIMIT ${limit} FOR UPDATE OF waiting SKIP LOCKED)
     RETURNING request.id, request.email, request.market, request.language, extract(epoch FROM request.created_at)::text AS asked_at,
-      products.name, products.slug, colors.name AS color, size,
-      CASE WHEN option_value <> '' THEN json_build_object('name', option_name, 'value', option_value) END AS option`.execute(
-    trx,
-  )
+      ${of('product', 'name', sql`products.id`, sql`products.name`)} AS name, products.slug,
+      ${of('color', 'name', sql`colors.slug`, sql`colors.name`)} AS color, size,
+      CASE WHEN option_value <> '' THEN ${option} END AS option`.execute(trx)
   return rows
 }

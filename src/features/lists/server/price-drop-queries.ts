@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Trx } from '../../../platform/database/client.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 
 export interface DroppedPrice extends Recipient {
   userId: string
@@ -20,6 +21,7 @@ const part = (percent: number) => sql`${(100 - percent) / 100}::numeric`
  * them, and returns them: each drop once. Of people who agreed to it, while the product is in stock.
  */
 export async function takePriceDrops(trx: Trx, percent: number, people: number): Promise<DroppedPrice[]> {
+  const name = translatedColumns(sql`due.language`).of('product', 'name', sql`products.id`, sql`products.name`)
   // A drop ends when the price rises again; the next one is new.
   await sql`
     UPDATE saved_items SET mailed_price_cents = NULL FROM products
@@ -40,7 +42,7 @@ export async function takePriceDrops(trx: Trx, percent: number, people: number):
     WHERE due.person <= ${people} AND saved.user_id = due.user_id AND saved.product_id = due.product_id AND list = 'wishlist'
       AND products.id = due.product_id
       AND final_price_cents <= coalesce(saved.mailed_price_cents, saved.saved_price_cents) * ${part(percent)}
-    RETURNING saved.user_id AS "userId", consent_id AS "consentId", email, market, language, name, slug,
+    RETURNING saved.user_id AS "userId", consent_id AS "consentId", email, market, language, ${name} AS name, slug,
       saved.saved_price_cents AS "beforeCents", final_price_cents AS "nowCents"`.execute(trx)
   return rows
 }

@@ -3,13 +3,16 @@ import type { TranslatedField, TranslatedKind } from '../rules/translatable.ts'
 
 type Sql = RawBuilder<unknown>
 
-const stored = (language: string, kind: TranslatedKind, field: string, record: Sql) =>
+/** A language, or the column that has it. */
+type Language = string | RawBuilder<string>
+
+const stored = (language: Language, kind: TranslatedKind, field: string, record: Sql) =>
   sql<string>`(SELECT translated.text FROM translations AS translated WHERE translated.kind = ${sql.lit(kind)}
     AND translated.language = ${language} AND translated.record = ${record} AND translated.field = ${sql.lit(field)})`
 
 /** Columns of the merchant's texts in a language: the translation, or else the source. */
 export interface TranslatedColumns {
-  language: string | null
+  language: Language | null
   of: <K extends TranslatedKind>(kind: K, field: TranslatedField<K>, record: Sql, source: Sql) => RawBuilder<string>
   /** Of words that are their own record. */
   word: (kind: WordKind, source: Sql) => RawBuilder<string>
@@ -20,7 +23,7 @@ export interface TranslatedColumns {
 type WordKind = 'style' | 'option' | 'measure' | 'alternative' | 'navigation'
 
 /** Without a language, the columns are the sources themselves, and no table is read. */
-export function translatedColumns(language: string | null): TranslatedColumns {
+export function translatedColumns(language: Language | null): TranslatedColumns {
   const same = <T>(source: Sql) => source as RawBuilder<T>
   return {
     language,
