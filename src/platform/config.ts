@@ -8,6 +8,7 @@ import { languages, pseudoLanguage } from './pure/language.ts'
 import { holdMinutes } from './pure/limits.ts'
 import type { MarketScope } from './pure/markets.ts'
 import { writeAmount } from './pure/money.ts'
+import { defaultSchedule, type ShippingSchedule } from './pure/shipping-schedule.ts'
 import type { NamedZone } from './pure/shipping-zones.ts'
 import { type SettingKey, type ShopSettings, settingKeys, settingOf } from './pure/shop-settings.ts'
 
@@ -111,6 +112,8 @@ export type Config = Omit<z.output<typeof environment>, Default> & {
   shop: ShopSettings
   /** Where parcels go and what they cost there. */
   zones: readonly NamedZone[]
+  /** When they leave. */
+  schedule: ShippingSchedule
   zoneDefaults: readonly NamedZone[]
   /** The variables that set them: the merchant can't. */
   zoneLocks: string[]
@@ -163,9 +166,15 @@ function readZoneDefaults(settings: z.output<typeof environment>, given: Environ
     id: null,
     name: 'Everywhere',
     places,
+    methods: null,
     rates: { standard, express: [step(0, settings.SHIPPING_EXPRESS_CENTS)] },
   }
-  return { zones: [zone], zoneDefaults: [zone], zoneLocks: zoneVariables.filter((name) => given[name]) }
+  return {
+    schedule: defaultSchedule,
+    zones: [zone],
+    zoneDefaults: [zone],
+    zoneLocks: zoneVariables.filter((name) => given[name]),
+  }
 }
 
 /** The settings that pages' scripts may read, under the names by which Vite passes them on. Throws ConfigFault. */

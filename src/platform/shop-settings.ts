@@ -3,7 +3,7 @@ import type { Database, Trx } from './database/client.ts'
 import { enterMarket, readMarkets } from './markets.ts'
 import type { SettingKey, ShopSettings } from './pure/shop-settings.ts'
 import { settingFields } from './schema/setting-fields.ts'
-import { readZones } from './shipping-zones.ts'
+import { readSchedule, readZones } from './shipping-zones.ts'
 
 /** The merchant's settings: the environment's values take precedence, and invalid stored values count as not set. */
 export async function readShopSettings(db: Database | Trx, config: Config): Promise<ShopSettings> {
@@ -24,7 +24,7 @@ export async function readSizeOrder(db: Database | Trx): Promise<readonly string
 }
 
 interface Kept {
-  settings: Promise<Pick<Config, 'shop' | 'zones' | 'markets'>>
+  settings: Promise<Pick<Config, 'shop' | 'zones' | 'markets' | 'schedule'>>
   readAt: number
 }
 
@@ -42,6 +42,7 @@ async function readAll(db: Database, config: Config): Promise<Awaited<Kept['sett
     shop: await readShopSettings(db, config),
     zones: await readZones(db, config),
     markets: await readMarkets(db),
+    schedule: await readSchedule(db),
   }
 }
 

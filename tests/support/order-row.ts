@@ -93,6 +93,7 @@ export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   change: null,
   gift_card: null,
   promo_code_id: null,
+  shipping_details: null,
   shipping_method: 'standard',
   carrier: null,
   tracking_number: null,

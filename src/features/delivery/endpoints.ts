@@ -7,6 +7,7 @@ export const deliveryEndpoints = {
     path: '/api/product-api/service/availability',
     who: 'anyone',
   },
+  listShipping: { area: 'orders', method: 'GET', path: '/api/orders/shipping', who: 'anyone' },
   listShippingZones: adminCall('GET', 'shipping-zones'),
   updateShippingZones: adminCall('PUT', 'shipping-zones'),
 } as const satisfies Record<string, Endpoint>

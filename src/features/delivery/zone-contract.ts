@@ -1,23 +1,47 @@
 import { z } from 'zod'
 import { id, line, message, money, version } from '../../platform/schema/fields.ts'
+import { methodFields, scheduleFields } from '../../platform/schema/shipping-fields.ts'
 
-const place = z.string().regex(/^[A-Z]{2}(-[A-Z]{2,3})?$/, 'a country such as US, or a part of it such as US-AK')
+const place = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(
+    /^[A-Z]{2}(-[A-Z]{2,3}|:[A-Z0-9][A-Z0-9 .*-]{0,24})?$/,
+    'a country such as US, a part of it such as US-AK, or postcodes such as DE:80000...80999 or GB:SW1*',
+  )
 const amount = money.min(0).max(1_000_000)
 
 /** One step of a method's price: from this subtotal on, a parcel costs this. */
 const rate = z.object({ method: z.enum(['standard', 'express']), from: amount, price: amount })
+
+const method = z.object({
+  ...methodFields,
+  /** From this subtotal, weight in grams, or number of items on, by the basis. */
+  steps: z
+    .array(z.object({ from: z.number().min(0).max(1_000_000), price: amount }))
+    .min(1)
+    .max(20),
+  /** The subtotal from which it is free; null: never. */
+  freeFrom: amount.nullable(),
+})
+export type WrittenMethod = z.infer<typeof method>
 
 const zone = z.object({
   /** The id of an existing zone; a new one has none. */
   id: id.optional(),
   name: line(60),
   places: z.array(place).min(1).max(300),
-  rates: z.array(rate).min(1).max(20),
+  /** Of a zone without methods; otherwise what pages show of them, which isn't read back. */
+  rates: z.array(rate).max(40).default([]),
+  /** The ways to deliver there; null, or left out: a standard and an express one with the rates. */
+  methods: z.array(method).min(1).max(20).nullish(),
 })
 export type WrittenZone = z.infer<typeof zone>
 
 const zones = z.object({
   zones: z.array(zone),
+  schedule: scheduleFields,
   /** Of zones whose countries have no market of their own. */
   currency: z.string(),
   /** By country, where a market has another. */
@@ -35,6 +59,8 @@ export const zoneSchemas = {
   updateShippingZones: {
     body: z.object({
       zones: z.array(zone).min(1).max(50),
+      /** Stays as it is where it is left out. */
+      schedule: scheduleFields.optional(),
       /** Current delivery countries that are in no zone any more: they have to be named, or the change is refused. */
       leaveOut: z.array(z.string()).max(300).default([]),
       version: version.optional(),

@@ -30,6 +30,7 @@ import {
   settleInput,
 } from './return-contract.ts'
 import { advanceInput, advanceManySchema, shipment } from './shipment-contract.ts'
+import { orderShipping } from './shipping-contract.ts'
 import { storeOrderSchemas } from './store-order-contract.ts'
 import { timelineEntry } from './timeline-contract.ts'
 
@@ -81,7 +82,10 @@ export const order = z.object({
   promoCode: z.string().nullable(),
   /** What was applied, by the name that the shopper saw: off the goods, or off shipping. */
   promotions: z.array(z.object({ name: z.string(), amount: money, isShipping: z.boolean() })).default([]),
+  /** The speed of the method. */
   shippingMethod,
+  /** The method as it was chosen; absent from orders of an earlier release. */
+  delivery: orderShipping.optional(),
   address: orderAddress,
   email: z.string(),
   /** Of the last parcel. */
@@ -139,7 +143,8 @@ export const orderSchemas = {
       /** Saves the address in the account for the next order. */
       saveAddress: z.boolean().optional(),
       email: emailAddress.optional(),
-      shippingMethod: shippingMethod.default('standard'),
+      /** The id of a method that `listShipping` returned, or a speed: then its cheapest. */
+      shippingMethod: line(40).default('standard'),
       promoCode: line(40).optional(),
       ...creditInput,
       /** A business's VAT number, where its country makes it owe the tax itself. */

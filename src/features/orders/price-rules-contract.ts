@@ -23,6 +23,8 @@ export const priceRulesSchemas = {
       tax: z.object({ included: z.boolean(), name: z.string() }).optional(),
       /** Whether there are automatic promotions, which `findPromotions` returns. */
       promotions: z.boolean().optional(),
+      /** Whether zones have methods of their own, which `listShipping` returns. */
+      asksShipping: z.boolean().optional(),
       /** Countries the shop delivers to. */
       shipTo: z.array(z.string()),
       /** Where parcels are sent from, for the delivery call. */

@@ -535,6 +535,7 @@ export interface Orders {
   promo_code: string | null;
   promo_code_id: Int8 | null;
   shipping_cents: number;
+  shipping_details: Json | null;
   shipping_method: string;
   state: Generated<string>;
   store_made: Generated<boolean>;
@@ -1078,6 +1079,11 @@ export interface ShippingRates {
   zone_id: Int8;
 }
 
+export interface ShippingSchedule {
+  only_one: Generated<boolean>;
+  schedule: Json;
+}
+
 export interface ShippingZonePlaces {
   country: string;
   region: Generated<string>;
@@ -1086,8 +1092,10 @@ export interface ShippingZonePlaces {
 
 export interface ShippingZones {
   id: Generated<Int8>;
+  methods: Json | null;
   name: string;
   position: number;
+  postcodes: Generated<string[]>;
 }
 
 export interface ShopSettings {
@@ -1395,6 +1403,7 @@ export interface DB {
   shipment_lines: ShipmentLines;
   shipments: Shipments;
   shipping_rates: ShippingRates;
+  shipping_schedule: ShippingSchedule;
   shipping_zone_places: ShippingZonePlaces;
   shipping_zones: ShippingZones;
   shop_settings: ShopSettings;

@@ -67,6 +67,8 @@ export const lowStockProduct = 10
 export const cardsPerPage = 24
 /** A parcel's weight if unknown: two shirts. */
 export const parcelGrams = 600
+/** An item's weight if unknown: one shirt. */
+export const itemGrams = 300
 export const deliveryTimeoutMs = 3000
 /** Active API keys of a shop. */
 export const keysMax = 50

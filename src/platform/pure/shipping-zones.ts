@@ -1,3 +1,6 @@
+import { holdsPostcode, type PostcodeRange, readPostcodeRange } from './postcode-ranges.ts'
+import type { ZoneMethod } from './shipping-methods.ts'
+
 /** From this subtotal on a parcel costs this, in minor units. */
 export interface RateStep {
   fromCents: number
@@ -8,9 +11,9 @@ export type Method = 'standard' | 'express'
 
 /** Places with the same rates. */
 export interface ShippingZone {
-  /** Countries by two-letter code, and their regions, such as `US-AK`. */
+  /** Countries by two-letter code, their regions, such as `US-AK`, and postcodes, such as `DE:80000...80999` or `GB:SW1*`. */
   places: readonly string[]
-  /** Lowest first, starting at 0. A method without steps is not offered there. */
+  /** Lowest first, starting at 0. A method without steps is not offered there. What pages show where there are `methods`. */
   rates: Readonly<Record<Method, readonly RateStep[]>>
 }
 
@@ -18,18 +21,43 @@ export interface NamedZone extends ShippingZone {
   /** Null for zones from the environment, and for new ones. */
   id: string | null
   name: string
+  /** The merchant's own ways to deliver; null: those of the rates. */
+  methods: readonly ZoneMethod[] | null
 }
 
 /** As in an address; the region is empty or its code, such as `AK` or `NSW`. */
 export interface Destination {
   country: string
   region: string
+  postcode?: string
 }
 
-/** The zone of a place: that of its region, or of the whole country. Null if it isn't served. */
-export function findZone<Z extends ShippingZone>(zones: readonly Z[], { country, region }: Destination): Z | null {
+/** The postcodes of a place such as `DE:80000...80999`; null for a country or region. */
+export function readPlaceRange(place: string): PostcodeRange | null {
+  return place[2] === ':' ? readPostcodeRange(place.slice(3)) : null
+}
+
+/** The narrower, the later: longer beginnings, then shorter ranges. */
+const narrowness = ({ from, to }: PostcodeRange) => from.length * 1e9 - (from === to ? 0 : Number(to) - Number(from))
+
+function findByPostcode<Z extends ShippingZone>(zones: readonly Z[], country: string, postcode: string): Z | null {
+  let best: { zone: Z; range: PostcodeRange } | null = null
+  for (const zone of zones) {
+    for (const place of zone.places) {
+      const range = place.startsWith(`${country}:`) ? readPlaceRange(place) : null
+      if (range === null || !holdsPostcode(range, postcode)) continue
+      if (best === null || narrowness(range) > narrowness(best.range)) best = { zone, range }
+    }
+  }
+  return best?.zone ?? null
+}
+
+/** The zone of a place: that of its postcode, of its region, or of the whole country. Null if it isn't served. */
+export function findZone<Z extends ShippingZone>(zones: readonly Z[], destination: Destination): Z | null {
+  const { country, region, postcode = '' } = destination
   const holds = (place: string) => zones.find(({ places }) => places.includes(place))
-  return (region !== '' && holds(`${country}-${region}`)) || holds(country) || null
+  const exact = postcode === '' ? null : findByPostcode(zones, country, postcode)
+  return exact ?? ((region !== '' && holds(`${country}-${region}`)) || holds(country) || null)
 }
 
 /** Whether rates differ within a country, so that its parcels need a region. */

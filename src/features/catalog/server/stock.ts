@@ -25,6 +25,8 @@ export interface SaleVariant {
   /** The product's tax class; empty for the usual one. */
   taxClass: string
   hsnCode: string
+  /** Null if unknown. */
+  weightGrams: number | null
   stock: number
   onSale: boolean
 }
@@ -48,6 +50,7 @@ function saleColumns(prices: Sale) {
   ${of('color', 'name', sql`colors.slug`, sql`colors.name`)} AS color, variants.size,
   ${word('option', sql`option_name`)} AS "optionName", ${word('option', sql`option_value`)} AS "optionValue",
   coalesce(${price}, 0) AS "unitPriceCents", tax_class AS "taxClass", hsn_code AS "hsnCode", variants.stock,
+  coalesce(nullif(variants.weight_grams, 0), nullif(products.weight_grams, 0)) AS "weightGrams",
   products.status = 'active' AND ${isSold} AS "onSale",
   coalesce((SELECT url FROM product_images WHERE product_id = products.id
     ORDER BY (color_slug = variants.color_slug) DESC NULLS LAST, position LIMIT 1), '') AS "imageUrl"

@@ -4,6 +4,7 @@ import { fromPercent } from '../../../platform/pure/percent.ts'
 import { call } from '../../../site/browser/api.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { toCents } from '../../../site/theme.ts'
+import { knowFormat } from '../../accounts/browser/address-formats.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import type { Cart } from '../../cart/rules/cart.ts'
 import { fitsPostcode } from '../../delivery/rules/postcode.ts'
@@ -29,7 +30,9 @@ export function keyOfTaxes(
   cart: Cart,
 ): string | null {
   const code = postcode.trim().toUpperCase()
-  if (country === '' || cart.length === 0 || !fitsPostcode(country, code)) return null
+  const { fields, required } = knowFormat(country)
+  const lacks = required.includes('postcode') || (code !== '' && fields.includes('postcode'))
+  if (country === '' || cart.length === 0 || (lacks && !fitsPostcode(country, code))) return null
   const items = cart.map(({ variantId }) => variantId).sort()
   const business = parseTaxNumber(taxNumber)
   return JSON.stringify({

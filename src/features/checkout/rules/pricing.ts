@@ -35,6 +35,8 @@ export interface PriceRules {
   tax?: ShownTax
   /** Whether carts have to ask for automatic promotions. */
   promotions?: boolean
+  /** Whether checkouts have to ask for the methods. */
+  asksShipping?: boolean
 }
 
 /** What pages show of the shop's rates, delivery countries and pickup postcode. */
@@ -47,7 +49,7 @@ export interface ShownRules extends PriceRules {
 export function parsePriceRules(
   reply: Omit<Reply<'getPriceRules'>, 'pickupPostcode' | 'formCountry'> & { formCountry?: string },
 ): PriceRules {
-  const { currency, amountStep, amountMinimum, shipping, freeStandardFrom, tax, zones, shipTo, promotions } = reply
+  const { currency, amountStep, amountMinimum, shipping, freeStandardFrom, tax, zones, shipTo, promotions, asksShipping } = reply
   const centsOf = (amount: number | null) => (amount === null ? null : fromWire(amount, currency))
   const stepsOf = (steps: readonly { from: number; price: number }[]) =>
     steps.map(({ from, price }) => ({ fromCents: fromWire(from, currency), priceCents: fromWire(price, currency) }))
@@ -66,6 +68,7 @@ export function parsePriceRules(
     }),
     ...(tax && { tax }),
     ...(promotions && { promotions }),
+    ...(asksShipping && { asksShipping }),
   }
 }
 
@@ -79,6 +82,8 @@ export interface PricedLine {
 export interface Basket {
   lines: readonly PricedLine[]
   shippingMethod: ShippingMethod
+  /** What the server says the chosen method charges; without it, the zone's rate of that speed. */
+  charge?: { rateCents: number; freeRateCents: number } | null
   /** Where it goes; without it, where most parcels go. */
   country?: string
   /** The code of the region whose shipping rates apply; empty if unknown. */
@@ -139,7 +144,8 @@ export function ratesAt(rules: PriceRules, destination: Destination): ShippingZo
  * goods before the discount, so that a promotion can never make an order more expensive.
  */
 function shippingOf(subtotalCents: number, basket: Basket, rules: PriceRules): { rate: number; freeRate: number } {
-  const { shippingMethod, country = '', state } = basket
+  const { shippingMethod, country = '', state, charge } = basket
+  if (charge) return { rate: charge.rateCents, freeRate: charge.freeRateCents }
   const { standard, express } = ratesAt(rules, { country, region: state.trim().toUpperCase() })
   const standardCents = rateAt(standard, subtotalCents) ?? 0
   // A method that is not offered there is refused before anything is priced.

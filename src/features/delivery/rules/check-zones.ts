@@ -1,4 +1,6 @@
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
+import { doesRangeContain, doRangesOverlap } from '../../../platform/pure/postcode-ranges.ts'
+import { readPlaceRange } from '../../../platform/pure/shipping-zones.ts'
 import { listRegions, nameCountry } from '../../markets/rules/regions.ts'
 
 interface Rate {
@@ -11,6 +13,16 @@ interface Zone {
   name: string
   places: readonly string[]
   rates: readonly Rate[]
+  methods?: readonly Method[] | null | undefined
+}
+
+interface Method {
+  id: string
+  name: string
+  basis: string
+  days: readonly number[] | null
+  steps: readonly { from: number; price: number }[]
+  place: { country: string } | null
 }
 
 interface Question {
@@ -30,13 +42,40 @@ const language = 'en'
 
 const findPart = (place: string) => listRegions(place.slice(0, 2)).find(({ value }) => value === place.slice(3))
 
-/** "Alaska", "Canada". */
+/** "Alaska", "Canada", "Germany, 80000...80999". */
 export function namePlaceOf(place: string): string {
+  if (place[2] === ':') return `${nameCountry(place.slice(0, 2), language)}, ${place.slice(3)}`
   return findPart(place)?.label ?? nameCountry(place, language)
 }
 
-const isKnown = (place: string, isCountry: Question['isCountry']) =>
-  place.length === 2 ? isCountry(place) : findPart(place) !== undefined
+function isKnown(place: string, isCountry: Question['isCountry']): boolean {
+  if (place[2] === ':') return isCountry(place.slice(0, 2)) && readPlaceRange(place) !== null
+  return place.length === 2 ? isCountry(place) : findPart(place) !== undefined
+}
+
+const explainUnknown = (place: string) =>
+  place[2] === ':'
+    ? `must be postcodes such as DE:80000...80999 or GB:SW1*, and ${place} is neither`
+    : `must be countries or regions of them, and ${place} is neither`
+
+/** Postcodes of two zones may lie within each other, where the narrower count; they may not overlap or be the same. */
+function checkPostcodes({ zones }: Question): FieldFault[] {
+  const ranges = zones.flatMap(({ name, places }, at) =>
+    places.flatMap((place) => {
+      const range = readPlaceRange(place)
+      return range ? [{ at, name, place, country: place.slice(0, 2), range }] : []
+    }),
+  )
+  return ranges.flatMap((own, index) => {
+    const clash = ranges.slice(0, index).find(({ country, range, at }) => {
+      const isNested = doesRangeContain(range, own.range) || doesRangeContain(own.range, range)
+      return country === own.country && at !== own.at && doRangesOverlap(range, own.range) && !isNested
+    })
+    if (!clash) return []
+    const problem = `overlap: postcodes of ${namePlaceOf(own.place)} are in “${clash.name}” too, as ${namePlaceOf(clash.place)}`
+    return [{ field: `zones.${own.at}.places`, problem }]
+  })
+}
 
 function checkPlaces({ zones, isCountry }: Question): FieldFault[] {
   const owners = new Map<string, string>()
@@ -45,8 +84,7 @@ function checkPlaces({ zones, isCountry }: Question): FieldFault[] {
     for (const place of places) {
       const field = `zones.${at}.places`
       const owner = owners.get(place)
-      if (!isKnown(place, isCountry))
-        faults.push({ field, problem: `must be countries or regions of them, and ${place} is neither` })
+      if (!isKnown(place, isCountry)) faults.push({ field, problem: explainUnknown(place) })
       else if (owner !== undefined)
         faults.push({
           field,
@@ -56,7 +94,7 @@ function checkPlaces({ zones, isCountry }: Question): FieldFault[] {
     }
   }
   const parts = zones.flatMap(({ places }, at) =>
-    places.filter((place) => place.length > 2).map((place) => ({ place, at })),
+    places.filter((place) => place[2] === '-').map((place) => ({ place, at })),
   )
   for (const { place, at } of parts) {
     const country = place.slice(0, 2)
@@ -81,8 +119,9 @@ function checkMarkets({ zones, marketName }: Question): FieldFault[] {
 }
 
 function checkRates({ zones, stepOf }: Question): FieldFault[] {
-  return zones.flatMap(({ rates, places }, at) => {
+  return zones.flatMap(({ rates, places, methods }, at) => {
     const step = stepOf(places)
+    if (methods) return checkMethods(methods, { field: `zones.${at}.methods`, step })
     const field = `zones.${at}.rates`
     const faults: FieldFault[] = []
     for (const method of ['standard', 'express']) {
@@ -94,7 +133,7 @@ function checkRates({ zones, stepOf }: Question): FieldFault[] {
       if (new Set(starts).size < starts.length)
         faults.push({ field, problem: `have two ${method} rates from the same subtotal` })
     }
-    const isOdd = ({ price }: Rate) => Math.abs(price / step - Math.round(price / step)) > 1e-6
+    const isOdd = ({ price }: Rate) => isOddPrice(price, step)
     if (rates.some(isOdd))
       faults.push({ field, problem: `must be multiples of ${step}, which is what the provider charges` })
     return faults
@@ -102,7 +141,9 @@ function checkRates({ zones, stepOf }: Question): FieldFault[] {
 }
 
 function checkServed({ zones, served, leaveOut }: Question): FieldFault[] {
-  const kept = new Set(zones.flatMap(({ places }) => places))
+  const kept = new Set(
+    zones.flatMap(({ places }) => places.map((place) => (place[2] === ':' ? place.slice(0, 2) : place))),
+  )
   const lost = served.filter((country) => !kept.has(country) && !leaveOut.includes(country))
   if (lost.length === 0) return []
   const names = lost.map(namePlaceOf).join(', ')
@@ -110,7 +151,32 @@ function checkServed({ zones, served, leaveOut }: Question): FieldFault[] {
   return [{ field: 'zones', problem }]
 }
 
+const isOddPrice = (price: number, step: number) => Math.abs(price / step - Math.round(price / step)) > 1e-6
+
+function checkMethods(methods: readonly Method[], { field, step }: { field: string; step: number }): FieldFault[] {
+  const faults: string[] = []
+  const ids = methods.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) faults.push('need an id each')
+  for (const { id, name, basis, days, steps, place } of methods) {
+    const title = name || id
+    const starts = steps.map(({ from }) => from)
+    if (!starts.includes(0)) faults.push(`need a price of “${title}” from 0`)
+    if (new Set(starts).size < starts.length) faults.push(`have two prices of “${title}” from the same ${basis}`)
+    if (steps.some(({ price }) => isOddPrice(price, step)))
+      faults.push(`must cost multiples of ${step}, which is what the provider charges`)
+    if (days && (days[0] ?? 0) > (days[1] ?? 0)) faults.push(`need days of “${title}” from the fewest to the most`)
+    if (place && !days) faults.push(`need the working days until “${title}” is ready`)
+  }
+  return faults.map((problem) => ({ field, problem }))
+}
+
 /** Every error between zones that a schema can't detect. */
 export function findZoneFaults(question: Question): FieldFault[] {
-  return [...checkPlaces(question), ...checkMarkets(question), ...checkRates(question), ...checkServed(question)]
+  return [
+    ...checkPlaces(question),
+    ...checkPostcodes(question),
+    ...checkMarkets(question),
+    ...checkRates(question),
+    ...checkServed(question),
+  ]
 }

@@ -50,7 +50,7 @@ export function listUsHolidays(year: number): IsoDay[] {
 const holidaysByYear = new Map<string, readonly IsoDay[]>()
 
 /** Cached, since every order asks for it. */
-function isHoliday(day: IsoDay): boolean {
+export function isUsHoliday(day: IsoDay): boolean {
   const year = day.slice(0, 4)
   const known = holidaysByYear.get(year) ?? listUsHolidays(Number(year))
   holidaysByYear.set(year, known)
@@ -58,7 +58,7 @@ function isHoliday(day: IsoDay): boolean {
 }
 
 export function isWorkingDay(day: IsoDay): boolean {
-  return !isWeekend(day) && !isHoliday(day)
+  return !isWeekend(day) && !isUsHoliday(day)
 }
 
 /** The day this many working days after the given one. */

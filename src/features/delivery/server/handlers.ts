@@ -1,34 +1,54 @@
+import type { DeliveryAnswer } from '../../../adapters/delivery/port.ts'
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { findFormCountry } from '../../../platform/markets.ts'
 import { deliveryPerAddress } from '../../../platform/policy.ts'
+import { parcelGrams } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { toWire } from '../../../platform/pure/money.ts'
-import { listCountriesOf, needsRegion, rateAt } from '../../../platform/pure/shipping-zones.ts'
+import { priceMethod } from '../../../platform/pure/shipping-methods.ts'
+import { type Destination, listCountriesOf, needsRegion } from '../../../platform/pure/shipping-zones.ts'
 import { throttle } from '../../../platform/throttle.ts'
-import { ratesAt } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
-import { readPriceRules } from '../../orders/server/price-rules.ts'
 import { namePlace } from '../rules/places.ts'
 import { describePostcode, findSoleCountry, fitsPostcode } from '../rules/postcode.ts'
 import { findDelivery } from './availability.ts'
+import { askedOn, findDays } from './days.ts'
+import { listShipping } from './list-shipping.ts'
+import { listMethods } from './offers.ts'
 
 /** Letters and digits, as in every country's postcodes; checked before any carrier is asked. */
 const postcodeShape = /^[A-Z0-9](?:[A-Z0-9]|[ -](?=[A-Z0-9])){2,9}$/
 
 const wordsOf = ({ zones }: Config) => describePostcode(findSoleCountry(listCountriesOf(zones)))
 
-/**
- * What parcels to that postcode cost: it says the state, and of the country only that it is the shop's own. Where it does not
- * say the region on which the rates depend, they are not certain.
- */
-function ratesFor(postcode: string, config: Config) {
+const methodsThere = (config: Config, destination: Destination) => listMethods(config, destination) ?? []
+
+/** What the page says of one method at the door: with the days that the merchant gives, else the carrier's. */
+function describeMethods(postcode: string, { config, answer }: { config: Config; answer: DeliveryAnswer }) {
   const country = findFormCountry(config)
   const region = findRegion({ country, state: '', postcode })
   const areCertain = region !== '' || !needsRegion(config.zones, country)
-  return { rates: ratesAt(readPriceRules(config), { country, region }), areCertain }
+  const found = methodsThere(config, { country, region, postcode })
+  const methods = found.length > 0 ? found : methodsThere(config, { country, region: '' })
+  const typical = { subtotalCents: 0, grams: parcelGrams, items: 1 }
+  return methods.flatMap((method) => {
+    const cents = priceMethod(method, typical)
+    const days = findDays(method, answer, config)
+    if (cents === null || !days) return []
+    const named = method.name === '' ? {} : { name: method.name, isPickup: method.place !== null }
+    const price = areCertain ? toWire(cents, config.CURRENCY) : null
+    return [
+      {
+        method: method.speed,
+        ...days,
+        price,
+        ...(config.zones.some((zone) => zone.methods) && { id: method.id, ...named }),
+      },
+    ]
+  })
 }
 
 /**
@@ -52,22 +72,20 @@ export const handleDelivery = {
       postcode,
       weightGrams: query.weight_grams,
       cashOnDelivery: query.cod === '1',
-      today: new Date().toISOString().slice(0, 10),
+      today: askedOn(deps.config),
     })
-    if (!answer.available) {
+    const offered = describeMethods(postcode, { config: deps.config, answer })
+    if (offered.length === 0) {
       return { available: false, postcode, place: null, methods: [], message: wordsOf(deps.config).unserved }
     }
-    const { rates, areCertain } = ratesFor(postcode, deps.config)
-    const offered = answer.options.flatMap((option) => {
-      const cents = rateAt(rates[option.method], 0)
-      return cents === null ? [] : [{ ...option, price: areCertain ? toWire(cents, deps.config.CURRENCY) : null }]
-    })
     return {
       available: true,
       postcode,
-      place: answer.place && namePlace(answer.place),
+      place: answer.available && answer.place ? namePlace(answer.place) : null,
       methods: offered,
       message: messages.deliverable,
     }
   },
+
+  listShipping: async ({ query }, deps) => listShipping(deps, query),
 } satisfies Partial<Handlers>

@@ -2,57 +2,49 @@ import type { Handlers } from '../../../api/http.ts'
 import type { Reply } from '../../../api/schemas.ts'
 import { chargeStepOf } from '../../../platform/charge-step.ts'
 import type { Config } from '../../../platform/config.ts'
-import { transact } from '../../../platform/database/client.ts'
+import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
-import { currencyOf, listCurrencies, marketOf } from '../../../platform/markets.ts'
+import { listCurrencies, marketOf } from '../../../platform/markets.ts'
 import { isCountry, listCountries } from '../../../platform/phone.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { fromWire, isAmount, toWire } from '../../../platform/pure/money.ts'
+import { isAmount, toWire } from '../../../platform/pure/money.ts'
+import type { ShippingSchedule } from '../../../platform/pure/shipping-schedule.ts'
 import { listCountriesOf, type NamedZone } from '../../../platform/pure/shipping-zones.ts'
-import { readZones } from '../../../platform/shipping-zones.ts'
+import { readSchedule, readZones } from '../../../platform/shipping-zones.ts'
 import { forgetShopSettings } from '../../../platform/shop-settings.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { findScheduleFaults } from '../rules/check-schedule.ts'
 import { findZoneFaults } from '../rules/check-zones.ts'
 import type { WrittenZone } from '../zone-contract.ts'
-import { lockZones, replaceZones } from './zone-queries.ts'
+import { currencyOfZone, readZone, writeZone } from './written-zones.ts'
+import { lockZones, replaceZones, saveSchedule } from './zone-queries.ts'
 
-const methods = ['standard', 'express'] as const
-
-function writeZone({ id, name, places, rates }: NamedZone, currency: string): WrittenZone {
-  const steps = methods.flatMap((method) =>
-    rates[method].map(({ fromCents, priceCents }) => ({
-      method,
-      from: toWire(fromCents, currency),
-      price: toWire(priceCents, currency),
-    })),
-  )
-  return { ...(id === null ? {} : { id }), name, places: [...places], rates: steps }
+interface Present {
+  zones: readonly NamedZone[]
+  schedule: ShippingSchedule
 }
 
-function readZone({ id, name, places, rates }: WrittenZone, currency: string): NamedZone {
-  const stepsOf = (wanted: (typeof methods)[number]) =>
-    rates
-      .filter(({ method }) => method === wanted)
-      .map(({ from, price }) => ({ fromCents: fromWire(from, currency), priceCents: fromWire(price, currency) }))
-      .sort((a, b) => a.fromCents - b.fromCents)
-  return { id: id ?? null, name, places, rates: { standard: stepsOf('standard'), express: stepsOf('express') } }
-}
+const read = async (db: Database | Trx, config: Config): Promise<Present> => ({
+  zones: await readZones(db, config),
+  schedule: await readSchedule(db),
+})
 
-/** Amounts of a zone are in the currency of its countries' market. */
-const currencyOfZone = (config: Config, { places: [place = ''] }: { places: readonly string[] }) =>
-  currencyOf(config, place.slice(0, 2))
+const describe = ({ zones, schedule }: Present, config: Config) => ({
+  zones: zones.map((zone) => writeZone(zone, currencyOfZone(config, zone))),
+  schedule: { ...schedule, workingDays: [...schedule.workingDays], holidays: [...schedule.holidays] },
+})
 
-function view(zones: readonly NamedZone[], config: Config): Reply<'listShippingZones'> {
+function view(present: Present, config: Config): Reply<'listShippingZones'> {
   const { zoneLocks, baseCurrency } = config
-  const written = zones.map((zone) => writeZone(zone, currencyOfZone(config, zone)))
+  const written = describe(present, config)
   return {
-    zones: written,
+    ...written,
     currency: baseCurrency,
     currencies: listCurrencies(config),
     lockedBy: zoneLocks,
     countries: listCountries(),
-    version: versionOf({ zones: written }),
+    version: versionOf(written),
   }
 }
 
@@ -63,9 +55,14 @@ function refuseLocked({ zoneLocks }: Config): void {
 }
 
 function refuseOddAmounts(zones: readonly WrittenZone[], config: Config): void {
-  const faults = zones.flatMap(({ rates, places }, at) => {
+  const faults = zones.flatMap(({ rates, places, methods }, at) => {
     const currency = currencyOfZone(config, { places })
-    return rates.every(({ from, price }) => isAmount(from, currency) && isAmount(price, currency))
+    const own = methods?.flatMap(({ basis, steps, freeFrom }) => [
+      ...steps.flatMap(({ from, price }) => (basis === 'subtotal' ? [from, price] : [price])),
+      freeFrom ?? 0,
+    ])
+    const amounts = own ?? rates.flatMap(({ from, price }) => [from, price])
+    return amounts.every((amount) => isAmount(amount, currency))
       ? []
       : [{ field: `zones.${at}.rates`, problem: `have more decimal places than ${currency} has` }]
   })
@@ -73,7 +70,7 @@ function refuseOddAmounts(zones: readonly WrittenZone[], config: Config): void {
 }
 
 export const handleZones = {
-  listShippingZones: async (_call, { db, config }) => view(await readZones(db, config), config),
+  listShippingZones: async (_call, { db, config }) => view(await read(db, config), config),
 
   updateShippingZones: async ({ body, user }, { db, config }) => {
     refuseLocked(config)
@@ -81,10 +78,10 @@ export const handleZones = {
     const zones = body.zones.map((zone) => readZone(zone, currencyOfZone(config, zone)))
     await transact(db, async (trx) => {
       await lockZones(trx)
-      const present = await readZones(trx, config)
-      const before = present.map((zone) => writeZone(zone, currencyOfZone(config, zone)))
-      requireUnchanged(body.version, { zones: before }, body)
-      const served = listCountriesOf(present)
+      const present = await read(trx, config)
+      const before = describe(present, config)
+      requireUnchanged(body.version, before, body)
+      const served = listCountriesOf(present.zones)
       const stepOf = (places: readonly string[]) => {
         const currency = currencyOfZone(config, { places })
         return toWire(chargeStepOf(config.providers.PAYMENT_PROVIDER.PAYMENT_PROVIDER, currency), currency)
@@ -92,12 +89,18 @@ export const handleZones = {
       const marketName = (country: string) => marketOf(config.markets, country)?.name ?? ''
       const { leaveOut } = body
       const faults = findZoneFaults({ zones: body.zones, served, leaveOut, stepOf, isCountry, marketName })
+      faults.push(...findScheduleFaults(body.schedule))
       if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
       await replaceZones(trx, zones)
-      const write = { actorId: user.id, action: 'changed', entity: 'shipping', entityId: 'zones' }
-      await recordAudit(trx, { ...write, before: { zones: before }, after: { zones: body.zones } })
+      if (body.schedule) await saveSchedule(trx, body.schedule)
+      const entry = { actorId: user.id, action: 'changed', entity: 'shipping', entityId: 'zones' }
+      await recordAudit(trx, {
+        ...entry,
+        before,
+        after: { zones: body.zones, schedule: body.schedule ?? before.schedule },
+      })
     })
     forgetShopSettings(db)
-    return { ...view(await readZones(db, config), config), message: messages.saved }
+    return { ...view(await read(db, config), config), message: messages.saved }
   },
 } satisfies Partial<Handlers>

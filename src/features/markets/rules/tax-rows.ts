@@ -1,4 +1,4 @@
-import { holdsPostcode, readPostcodeRange } from './postcode-ranges.ts'
+import { holdsPostcode, readPostcodeRange } from '../../../platform/pure/postcode-ranges.ts'
 
 /** From this price of one item on, the rate applies. */
 export interface TaxStep {

@@ -35,6 +35,7 @@ import { claimIdempotencyKey, insertOrder, type NewOrder } from './new-order-que
 import { openingSeconds } from './open-payment.ts'
 import type { PaymentToOpen } from './opening-queries.ts'
 import { readPriceRules } from './price-rules.ts'
+import { chooseShipping, settlePlace } from './shipping-offer.ts'
 
 export type OrderInput = Body<'createOrder'> & { address: PlacedAddress }
 
@@ -120,9 +121,10 @@ async function placeOrder(
   const person = identifyPromoPerson(deps.config, user)
   checkCap(lines)
   const promotions = await readPromotions(trx, input, { person, lines, config: deps.config })
-  const { shippingMethod, address } = input
+  const { address } = input
+  const { speed, charge = null, details } = chooseShipping(deps.config, { ...input, lines }, new Date())
   const state = findRegion({ ...address, state: address.state ?? '' })
-  const basket = { lines, shippingMethod, country: address.country, state, promotions }
+  const basket = { lines, shippingMethod: speed, charge, country: address.country, state, promotions }
   const dueTaxes = { ...due, taxes: assignTaxes(taxes, lines) }
   const costs = priceBasket({ ...basket, taxes: dueTaxes }, readPriceRules(deps.config))
   const { CURRENCY } = deps.config
@@ -137,7 +139,8 @@ async function placeOrder(
     email: input.email ?? user.email ?? '',
     phone: user.phone,
     address,
-    shippingMethod,
+    shippingMethod: speed,
+    shippingDetails: details,
     currency: CURRENCY,
     ...recipientOf(deps.config),
     costs,
@@ -186,7 +189,8 @@ async function placeOnce(deps: Deps, request: OrderRequest, attempt: Attempt): P
  * Prices the cart, reserves stock and writes the order in one transaction. If the key already has an order, returns its
  * id and changes nothing; refuses a key used for another body. The oldest unpaid orders may be cancelled to make room.
  */
-export async function createOrder(deps: Deps, request: OrderRequest): Promise<CreatedOrder> {
+export async function createOrder(deps: Deps, sent: OrderRequest): Promise<CreatedOrder> {
+  const request = { ...sent, input: settlePlace(deps.config, sent.input) }
   const { items } = request.input
   checkVariantIds(items)
   refuseTooManyItems(

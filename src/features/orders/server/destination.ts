@@ -1,14 +1,15 @@
 import type { DeliveryAnswer } from '../../../adapters/delivery/port.ts'
 import type { Deps } from '../../../api/deps.ts'
-import type { Body } from '../../../api/schemas.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { parcelGrams } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { readRateMethods } from '../../../platform/pure/shipping-methods.ts'
 import { findZone, needsRegion } from '../../../platform/pure/shipping-zones.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { admitAddress } from '../../accounts/server/admit-address.ts'
 import { describePostcode } from '../../delivery/rules/postcode.ts'
 import { findDelivery } from '../../delivery/server/availability.ts'
+import { askedOn } from '../../delivery/server/days.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 
 /** Null if unknown: a carrier that doesn't reply within three seconds must not cost the shop an order. */
@@ -18,7 +19,7 @@ async function askCarrier(deps: Deps, postcode: string): Promise<DeliveryAnswer 
     postcode,
     weightGrams: parcelGrams,
     cashOnDelivery: false,
-    today: new Date().toISOString().slice(0, 10),
+    today: askedOn(deps.config),
   }
   try {
     return await findDelivery(deps, question)
@@ -31,21 +32,26 @@ async function askCarrier(deps: Deps, postcode: string): Promise<DeliveryAnswer 
 /** Refuses an order that can't be delivered, with a message for one field of its form. Called before any transaction. */
 export async function admitDestination(
   deps: Deps,
-  { address, shippingMethod }: Pick<Body<'createOrder'>, 'shippingMethod'> & { address: PlacedAddress },
+  { address, shippingMethod }: { address: PlacedAddress; shippingMethod: string },
 ): Promise<void> {
   const { country } = address
   const postcode = address.postcode.toUpperCase()
   const words = describePostcode(country)
   const region = findRegion({ ...address, state: address.state ?? '' })
-  const zone = findZone(deps.config.zones, { country, region })
+  const zone = findZone(deps.config.zones, { country, region, postcode })
   if (!zone) throw new HttpError(400, messages.countryNotServed)
   admitAddress({ ...address, state: region || address.state })
   if (region === '' && needsRegion(deps.config.zones, country)) throw new HttpError(400, messages.chooseRegion)
-  if (zone.rates[shippingMethod].length === 0) throw new HttpError(400, words.noExpress)
+  const methods = zone.methods ?? readRateMethods(zone.rates)
+  const method =
+    methods.find(({ id }) => id === shippingMethod) ?? methods.find(({ speed }) => speed === shippingMethod)
+  if (!method) throw new HttpError(400, shippingMethod === 'express' ? words.noExpress : messages.methodGone)
+  // The merchant says how long it takes, so that no carrier is asked.
+  if (method.days) return
   if (!deps.providers.delivery.countries.includes(country)) return
   const answer = await askCarrier(deps, postcode)
   if (!answer) return
   if (!answer.available) throw new HttpError(400, words.unserved)
-  const offered = answer.options.some(({ method }) => method === shippingMethod)
+  const offered = answer.options.some((option) => option.method === method.speed)
   if (!offered) throw new HttpError(400, words.noExpress)
 }

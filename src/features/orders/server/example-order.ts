@@ -52,6 +52,7 @@ export function makeExampleOrder(currency: string): OrderRow {
       gift_card: null,
       promo_code_id: null,
       shipping_method: 'standard',
+      shipping_details: null,
     },
     ...{ hold_expires_at: new Date('2026-03-08T10:00:00.000Z') },
     ...{ placed_at: new Date('2026-03-01T10:00:00.000Z'), lines: [line], events: [], documents: [], flags: [] },

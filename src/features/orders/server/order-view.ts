@@ -7,6 +7,7 @@ import { type Order, order as orderSchema } from '../contract.ts'
 import { type ManagedReturn, managedReturn } from '../return-contract.ts'
 import { findStep } from '../rules/return-step.ts'
 import { findTrackingUrl } from '../rules/tracking.ts'
+import { orderShipping } from '../shipping-contract.ts'
 import type { OrderRow } from './order-queries.ts'
 import type { StoredPayment } from './payment-queries.ts'
 
@@ -139,6 +140,10 @@ export function viewOrder(row: OrderRow): Order {
       ...{ name, amount: toAmount(cents), isShipping },
     })),
     shippingMethod: row.shipping_method,
+    delivery: orderShipping
+      .optional()
+      .catch(undefined)
+      .parse(row.shipping_details ?? undefined),
     address: storedAddress.parse(row.address) satisfies OrderAddress,
     email: row.email,
     carrier: row.carrier,

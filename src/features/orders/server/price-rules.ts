@@ -46,5 +46,6 @@ export function viewPriceRules(
     pickupPostcode: config.PICKUP_POSTCODE,
     ...(tax && { tax }),
     ...(promotions && { promotions }),
+    ...(config.zones.some(({ methods }) => methods) && { asksShipping: true }),
   }
 }

@@ -42,6 +42,8 @@ async function priceAt(deps: Deps, order: OrderRow, address: PlacedAddress): Pro
   return priceBasket(basket, readPriceRules(deps.config))
 }
 
+const methodOf = (order: OrderRow) => viewOrder(order).delivery?.methodId ?? order.shipping_method
+
 const describeTaxes = ({ taxLines }: Costs) => JSON.stringify(taxLines)
 
 /**
@@ -52,7 +54,7 @@ export async function admitSamePrice(deps: Deps, order: OrderRow, given: PlacedA
   const refuse = (problem: string) => refuseFields({ field: 'address', problem })
   try {
     const address = { ...given, state: admitRegion(given) }
-    await admitDestination(deps, { address, shippingMethod: shippingMethods.parse(order.shipping_method) })
+    await admitDestination(deps, { address, shippingMethod: methodOf(order) })
     const [before, after] = [await priceAt(deps, order, viewOrder(order).address), await priceAt(deps, order, address)]
     const difference = after.totalCents - before.totalCents
     if (difference !== 0) {

@@ -28,6 +28,7 @@ import { writePaymentLinkMail } from './mails.ts'
 import { claimIdempotencyKey, insertOrder } from './new-order-queries.ts'
 import { findOrder } from './order-queries.ts'
 import { readPriceRules } from './price-rules.ts'
+import { chooseShipping, settlePlace } from './shipping-offer.ts'
 import { postponeOpening } from './store-order-queries.ts'
 
 type Wanted = Body<'quoteStoreOrder'>
@@ -40,8 +41,9 @@ async function admit(deps: Deps, wanted: Wanted) {
   }
   checkVariantIds(wanted.items)
   const placed = withCountry(wanted.address, deps.config)
-  await admitDestination(deps, { address: placed, shippingMethod: wanted.shippingMethod })
-  const address = { ...placed, state: admitRegion(placed) }
+  const { address: given } = settlePlace(deps.config, { address: placed, shippingMethod: wanted.shippingMethod })
+  await admitDestination(deps, { address: given, shippingMethod: wanted.shippingMethod })
+  const address = { ...given, state: admitRegion(given) }
   const taxes = await findDestinationTaxes(deps, { ...address, taxNumber: '' })
   if (taxes.lacksRegion) throw new HttpError(400, messages.chooseRegion)
   return { address, taxes }
@@ -70,14 +72,21 @@ async function price(
   const { taxes, ...due } = admitted.taxes
   const question = { person, variantIds, code: null, config: deps.config }
   const { address } = admitted
+  const shipping = chooseShipping(deps.config, { address, shippingMethod: wanted.shippingMethod, lines }, new Date())
   const basket = {
-    ...{ lines, shippingMethod: wanted.shippingMethod, country: address.country, state: findRegion(address) },
+    ...{
+      lines,
+      shippingMethod: shipping.speed,
+      charge: shipping.charge ?? null,
+      country: address.country,
+      state: findRegion(address),
+    },
     promotions: person ? (await takePromotions(trx, question)).map(({ promotion }) => promotion) : [],
     taxes: { ...due, taxes: assignTaxes(taxes, lines) },
   }
   const costs = priceBasket(basket, readPriceRules(deps.config))
   if (costs.subtotalCents > amountMaxCents) throw new HttpError(400, messages.orderTooLarge)
-  return { costs, lines, held }
+  return { costs, lines, held, shipping }
 }
 type Priced = Awaited<ReturnType<typeof price>>
 
@@ -157,11 +166,17 @@ export async function createStoreOrder(deps: Deps, { adminId, key, input }: Stor
     const claim = await claimIdempotencyKey(trx, { userId: adminId, key, bodyHash, orderId: id })
     if (!claim.claimed && !claim.sameBody) throw new HttpError(422, messages.keyReused)
     if (!claim.claimed) return claim.orderId
-    const { user, email, phone, person, costs, lines, held } = await priceForCustomer(trx, deps, input, admitted)
+    const { user, email, phone, person, costs, lines, held, shipping } = await priceForCustomer(
+      trx,
+      deps,
+      input,
+      admitted,
+    )
     checkPrice(costs, input, currency)
     const opening = await insertOrder(trx, {
       ...{ id, userId: user?.id ?? null, storeMade: true, email, phone, address: admitted.address, costs, lines, held },
-      ...{ shippingMethod: input.shippingMethod, currency, ...recipientOf(deps.config), taxNumber: '', promo: null },
+      ...{ shippingMethod: shipping.speed, shippingDetails: shipping.details, currency, ...recipientOf(deps.config) },
+      ...{ taxNumber: '', promo: null },
       ...{ holdMinutes: input.holdDays * minutesOfDay, numberPrefix: shop.orderPrefix, holders: [] },
       ...{ paymentProvider: deps.providers.payment.name, dueCents: costs.totalCents, openingSeconds: 0 },
     })

@@ -30,3 +30,10 @@ export function doRangesOverlap(a: PostcodeRange, b: PostcodeRange): boolean {
   const cut = (text: string) => text.slice(0, length)
   return cut(a.from) <= cut(b.to) && cut(b.from) <= cut(a.to)
 }
+
+/** Whether every postcode of `b` is in `a`, which has more. */
+export function doesRangeContain(a: PostcodeRange, b: PostcodeRange): boolean {
+  const cut = (text: string) => text.slice(0, a.from.length)
+  const isInside = b.from.length >= a.from.length && a.from <= cut(b.from) && cut(b.to) <= a.to
+  return isInside && (a.from !== b.from || a.to !== b.to)
+}

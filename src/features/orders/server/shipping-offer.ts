@@ -1,0 +1,60 @@
+import type { Config } from '../../../platform/config.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { say } from '../../../platform/pure/say.ts'
+import { findZone } from '../../../platform/pure/shipping-zones.ts'
+import type { PlacedAddress } from '../../accounts/address-contract.ts'
+import { promiseDays } from '../../delivery/rules/promise.ts'
+import { findMethod, listMethods, listOffers, type ShippingCharge, weigh } from '../../delivery/server/offers.ts'
+import { findRegion } from '../../markets/rules/find-region.ts'
+import { nameCountry } from '../../markets/rules/regions.ts'
+import type { ShippingMethod } from '../contract.ts'
+import type { OrderShipping } from '../shipping-contract.ts'
+
+interface Wanted {
+  address: PlacedAddress
+  shippingMethod: string
+  lines: Parameters<typeof weigh>[0]
+}
+
+export interface ChosenShipping {
+  speed: ShippingMethod
+  /** Absent in a zone that only has rates: the pricing finds them. */
+  charge?: ShippingCharge
+  /** What the order keeps. */
+  details: OrderShipping
+}
+
+const destinationOf = ({ country, postcode, state = '' }: PlacedAddress) => ({
+  ...{ country, postcode, region: findRegion({ country, postcode, state }) },
+})
+
+/** The order's method with its price and days, or a refusal that says why there is none. */
+export function chooseShipping(config: Config, wanted: Wanted, now: Date): ChosenShipping {
+  const { address, shippingMethod, lines } = wanted
+  const destination = destinationOf(address)
+  const zone = findZone(config.zones, destination)
+  const methods = listMethods(config, destination)
+  if (!zone || !methods)
+    throw new HttpError(400, say(messages.placeUnserved, { place: nameCountry(address.country, 'en') }))
+  const parcel = weigh(lines)
+  const method = findMethod(methods, shippingMethod, parcel)
+  if (!method) throw new HttpError(400, messages.methodGone)
+  const offer = listOffers(methods, parcel).find((each) => each.method === method)
+  if (!offer?.fits) {
+    const text = offer?.fault === 'items' ? messages.tooManyItems : messages.tooHeavy
+    throw new HttpError(400, say(text, { method: method.name || method.speed }))
+  }
+  const days = method.days ? promiseDays(now, method.days, config.schedule) : { earliest: null, latest: null }
+  const details = { methodId: method.id, name: method.name, place: method.place, ...days }
+  return { speed: method.speed, details, ...(zone.methods && { charge: offer.charge }) }
+}
+
+/** An order that is picked up goes to the place, which its taxes are those of; only the name is the shopper's. */
+export function settlePlace<T extends { address: PlacedAddress; shippingMethod: string }>(config: Config, input: T): T {
+  const methods = config.zones.flatMap((zone) => zone.methods ?? [])
+  const place = methods.find(({ id, place }) => id === input.shippingMethod && place)?.place
+  if (!place) return input
+  const { line1, city, state, postcode, country } = place
+  return { ...input, address: { ...input.address, line1, line2: '', city, state, postcode, country } }
+}
