@@ -33,6 +33,8 @@ const printedDocument = orderDocument.extend({
   subtotal: money.nullable(),
   discount: money,
   shipping: money.nullable(),
+  /** The method as the shopper chose it; empty where it has no name. */
+  shippingName: z.string().default(''),
   /** Whether the prices include the taxes. */
   taxIncluded: z.boolean(),
   /** Included tax that the buyer, a business, didn't pay. */

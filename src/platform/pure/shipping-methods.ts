@@ -1,4 +1,10 @@
-import type { Method, RateStep } from './shipping-zones.ts'
+/** From this subtotal on a parcel costs this, in minor units. */
+export interface RateStep {
+  fromCents: number
+  priceCents: number
+}
+
+export type Method = 'standard' | 'express'
 
 /** Where an order is picked up. */
 export interface PickupPlace {

@@ -1,13 +1,5 @@
 import { holdsPostcode, type PostcodeRange, readPostcodeRange } from './postcode-ranges.ts'
-import type { ZoneMethod } from './shipping-methods.ts'
-
-/** From this subtotal on a parcel costs this, in minor units. */
-export interface RateStep {
-  fromCents: number
-  priceCents: number
-}
-
-export type Method = 'standard' | 'express'
+import type { Method, RateStep, ZoneMethod } from './shipping-methods.ts'
 
 /** Places with the same rates. */
 export interface ShippingZone {

@@ -69,6 +69,7 @@ test('name, email and the default address are filled in, and the address will be
     phoneNumber,
     taxNumber: '',
     method: 'standard',
+    methodId: '',
     save: true,
     mails: false,
   })

@@ -19,31 +19,36 @@ const shippingTokens = {
   'postal-code': 'shipping postal-code',
 } as const
 
+interface Asked {
+  needsRegion: boolean
+  /** Then the country and a name are enough. */
+  isPickup: boolean
+}
+
 /** The delivery countries, plus an account address's country, which is refused with a message rather than silently dropped. */
-function describeFields(format: AddressFormat, needsRegion: boolean): Description[] {
+function describeFields(format: AddressFormat, { needsRegion, isPickup }: Asked): Description[] {
   const { country } = format
   const countries = nameCountries([...new Set([...readPriceRules().shipTo, country])], theme.locale)
   return [
     { name: 'country', label: texts.country, autoComplete: 'shipping country', choices: countries },
     { name: 'name', label: texts.fullName, autoComplete: 'shipping name', maxLength: 100 },
-    ...listAddressFields(format, needsRegion).map(({ autoComplete, required: _, ...field }) => ({
+    ...(isPickup ? [] : listAddressFields(format, needsRegion)).map(({ autoComplete, required: _, ...field }) => ({
       ...field,
       autoComplete: shippingTokens[autoComplete],
     })),
   ]
 }
 
-interface Props {
+interface Props extends Asked {
   form: CheckoutForm
   errors: FieldErrors
-  needsRegion: boolean
 }
 
-export function AddressFields({ form, errors, needsRegion }: Props) {
+export function AddressFields({ form, errors, ...asked }: Props) {
   const format = useAddressFormat(form.country)
   return (
     <div className="address">
-      {describeFields(format, needsRegion).map((field) => (
+      {describeFields(format, asked).map((field) => (
         <Field
           key={field.name}
           {...field}

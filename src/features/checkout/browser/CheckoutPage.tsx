@@ -15,7 +15,7 @@ import { checkForm, type FieldErrors } from '../rules/checkout-form.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { $form, $placing, fillForm, fillFromAccount, placeOrder, typeField } from './checkout.ts'
-import { $asksTaxNumber, $needsRegion } from './costs.ts'
+import { $asksTaxNumber, $chosen, $needsRegion } from './costs.ts'
 import { OrderReview } from './OrderReview.tsx'
 import { ShippingChoice } from './ShippingChoice.tsx'
 
@@ -79,7 +79,8 @@ export function CheckoutPage() {
   const needsRegion = useStore($needsRegion)
   const asksTaxNumber = useStore($asksTaxNumber)
   const format = useAddressFormat(form.country)
-  const check = () => checkForm(form, { format, needsRegion, asksTaxNumber })
+  const isPickup = Boolean(useStore($chosen)?.place)
+  const check = () => checkForm(form, { format, needsRegion, asksTaxNumber, isPickup })
   const errors: FieldErrors = tried ? { ...refused, ...check() } : {}
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -134,17 +135,19 @@ export function CheckoutPage() {
         </section>
         <section aria-labelledby="delivery">
           <h2 id="delivery">{texts.delivery}</h2>
-          <AddressFields form={form} errors={errors} needsRegion={needsRegion} />
+          <AddressFields {...{ form, errors, needsRegion, isPickup }} />
           {asksTaxNumber && <TaxNumber value={form.taxNumber} error={errors.taxNumber} />}
-          <label className="check">
-            <input
-              type="checkbox"
-              name="save"
-              checked={form.save}
-              onChange={(event) => fillForm({ save: event.target.checked })}
-            />
-            {texts.saveAddress}
-          </label>
+          {!isPickup && (
+            <label className="check">
+              <input
+                type="checkbox"
+                name="save"
+                checked={form.save}
+                onChange={(event) => fillForm({ save: event.target.checked })}
+              />
+              {texts.saveAddress}
+            </label>
+          )}
           <ShippingChoice error={errors.method} />
         </section>
       </form>

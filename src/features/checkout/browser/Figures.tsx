@@ -26,6 +26,8 @@ interface Props {
   costs: Pick<Costs, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'totalCents'> & ShownTaxes
   /** Null: nothing is shipped. */
   method: ShippingMethod | null
+  /** The name of the merchant's own method. */
+  methodName?: string | undefined
   promotions?: readonly ShownPromotion[]
   /** What of the total gift cards and store credit pay. */
   credits?: readonly ShownCredit[]
@@ -37,7 +39,7 @@ interface Props {
 
 /** The whole cost, line by line. */
 export function Figures(props: Props) {
-  const { costs, method, promotions = [], credits = [], currency = shopCurrency, openTax = null } = props
+  const { costs, method, methodName, promotions = [], credits = [], currency = shopCurrency, openTax = null } = props
   const show = (cents: number) => (cents < 0 ? `−${formatCents(-cents, currency)}` : formatCents(cents, currency))
   return (
     <dl className="figures">
@@ -47,7 +49,7 @@ export function Figures(props: Props) {
       ))}
       {method && (
         <Figure
-          label={shippingNames[method]}
+          label={methodName || shippingNames[method]}
           amount={costs.shippingCents === 0 ? texts.free : show(costs.shippingCents)}
         />
       )}

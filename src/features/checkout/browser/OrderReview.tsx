@@ -7,7 +7,7 @@ import { CreditForm } from '../../gifts/browser/CreditForm.tsx'
 import { $paying } from '../../gifts/browser/credit.ts'
 import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
 import * as texts from '../messages/en.ts'
-import { $costs, $openTax, $promotions } from './costs.ts'
+import { $chosen, $costs, $openTax, $promotions } from './costs.ts'
 import { $shipping } from './destination.ts'
 import { Figures } from './Figures.tsx'
 
@@ -41,6 +41,7 @@ export function OrderReview() {
       <Figures
         costs={costs}
         method={method}
+        methodName={useStore($chosen)?.name}
         promotions={useStore($promotions)}
         credits={useStore($paying).shown}
         openTax={useStore($openTax)}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { type RateStep, rateAt } from '../../../platform/pure/shipping-zones.ts'
+import type { RateStep } from '../../../platform/pure/shipping-methods.ts'
+import { rateAt } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
@@ -8,6 +9,7 @@ import { ratesAt } from '../rules/pricing.ts'
 import { $form, fillForm } from './checkout.ts'
 import { $costs } from './costs.ts'
 import { $shipping } from './destination.ts'
+import { MethodChoice } from './MethodChoice.tsx'
 
 const methods: { method: ShippingMethod; label: string; hint: string }[] = [
   { method: 'standard', label: texts.standard, hint: texts.standardDays },
@@ -19,24 +21,29 @@ function showPrice(steps: readonly RateStep[], subtotalCents: number): string {
   return cents === 0 ? texts.free : formatCents(cents)
 }
 
-export function ShippingChoice({ error }: { error: string | undefined }) {
+function RateChoice() {
   const form = useStore($form)
   const { subtotalCents } = useStore($costs)
   const { state: region, country = '' } = useStore($shipping)
   const rates = ratesAt(readPriceRules(), { country, region })
   const offered = methods.filter(({ method }) => rates[method].length > 0)
+  return offered.map(({ method, label, hint }) => (
+    <label key={method} className="method">
+      <input type="radio" name="method" checked={form.method === method} onChange={() => fillForm({ method })} />
+      <span>
+        {label} <span className="hint">{hint}</span>
+      </span>
+      <span className="amount">{showPrice(rates[method], subtotalCents)}</span>
+    </label>
+  ))
+}
+
+/** How the order reaches the shopper. */
+export function ShippingChoice({ error }: { error: string | undefined }) {
   return (
     <fieldset className="methods" aria-describedby="method-error">
       <legend>{texts.shipping}</legend>
-      {offered.map(({ method, label, hint }) => (
-        <label key={method} className="method">
-          <input type="radio" name="method" checked={form.method === method} onChange={() => fillForm({ method })} />
-          <span>
-            {label} <span className="hint">{hint}</span>
-          </span>
-          <span className="amount">{showPrice(rates[method], subtotalCents)}</span>
-        </label>
-      ))}
+      {readPriceRules().asksShipping ? <MethodChoice /> : <RateChoice />}
       {error && (
         <p id="method-error" className="error" role="alert">
           {error}

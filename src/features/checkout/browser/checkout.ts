@@ -28,12 +28,14 @@ import {
   readForm,
   type TextField,
 } from '../rules/checkout-form.ts'
-import { $asksTaxNumber, $costs, isOffered } from './costs.ts'
+import { $asksTaxNumber, $chosen, $costs, isOffered } from './costs.ts'
 import { $shipping } from './destination.ts'
 import { goToPayment } from './go-to-payment.ts'
+import { $methods, loadMethods, type OfferedMethod } from './methods.ts'
 import { $promo, dropPromo } from './promo.ts'
 import { loadPromotions } from './promotions.ts'
 import { loadTaxes } from './taxes.ts'
+import { findUsual } from './usual-address.ts'
 
 const draftKey = 'placket:checkout'
 
@@ -50,6 +52,9 @@ const $typed = atom<CheckoutForm>(readDraft())
 /** What is typed is kept for this tab: Back from the payment page loses nothing. */
 export const $form: ReadableAtom<CheckoutForm> = $typed
 
+/** Where the method of that id is picked up; null if it is delivered. */
+const pickupOf = (id: string) => $methods.get()?.methods.find((method) => method.id === id)?.place ?? null
+
 export function fillForm(change: Partial<CheckoutForm>): void {
   const typed = { ...$typed.get(), ...change }
   const [destination, state] = [typed.country.trim().toUpperCase(), findRegion(typed)]
@@ -57,8 +62,12 @@ export function fillForm(change: Partial<CheckoutForm>): void {
   const method = isOffered(typed.method, { country: destination, region: state }) ? typed.method : 'standard'
   const form = { ...typed, method }
   $typed.set(form)
-  $shipping.set({ method, state, country: destination, postcode: typed.postcode, taxNumber: typed.taxNumber })
+  const { methodId, taxNumber } = typed
+  const place = pickupOf(typed.methodId)
+  const pickup = place && { country: place.country, postcode: place.postcode, state: findRegion(place) }
+  $shipping.set({ method, methodId, state, country: destination, postcode: typed.postcode, taxNumber, pickup })
   void loadTaxes()
+  void loadMethods()
   // The refused field is being corrected.
   if ($state.get().status === 'refused') $state.set({ status: 'idle' })
   try {
@@ -95,15 +104,20 @@ export type Placing =
 const $state = atom<Placing>({ status: 'idle' })
 export const $placing: ReadableAtom<Placing> = $state
 
+const readPlace = ({ hours: _, ...place }: NonNullable<OfferedMethod['place']>) => ({ ...place, line2: '' })
+
 function describeOrder(form: CheckoutForm): BodyInput<'createOrder'> {
-  const { method, save, mails: _, email, phoneNumber, taxNumber, ...address } = form
+  const { method, methodId: _id, save, mails: _, email, phoneNumber, taxNumber, ...typed } = form
+  const chosen = $chosen.get()
+  const place = chosen?.place
+  const address = place ? { ...readPlace(place), name: typed.name } : typed
   const [promo] = $promo.get()
   return {
     items: $cart.get().map(({ variantId, quantity }) => ({ variantId, quantity })),
     address: { ...address, phone: phoneNumber },
     email,
-    shippingMethod: method,
-    saveAddress: save,
+    shippingMethod: chosen?.id ?? method,
+    saveAddress: save && !place,
     ...(promo ? { promoCode: promo.code } : {}),
     ...(taxNumber.trim() !== '' && $asksTaxNumber.get() ? { taxNumber } : {}),
     ...describeCredit(),
@@ -131,7 +145,9 @@ async function handleFailure({ status, message }: Failure): Promise<Placing> {
   }
   // Taxes and promotions may have changed since the page was built.
   const isPrice = reason === messages.priceChanged
-  const asked = isPrice ? [loadTaxes({ fresh: true }), loadPromotions({ fresh: true })] : []
+  const asked = isPrice
+    ? [loadTaxes({ fresh: true }), loadPromotions({ fresh: true }), loadMethods({ fresh: true })]
+    : []
   const [changes] = await Promise.all([refreshCart(), ...asked])
   return { status: 'changed', reason, changes: changes ?? [] }
 }
@@ -145,12 +161,13 @@ async function giveUpOrder(id: string): Promise<boolean> {
 /** Null once taxes and promotions are known and in the total that the shopper saw. */
 async function settleCosts(): Promise<Placing | null> {
   const before = $costs.get()
-  const loaded = await Promise.all([loadTaxes(), loadPromotions()])
+  const loaded = await Promise.all([loadTaxes(), loadPromotions(), loadMethods()])
   if (loaded.includes(false)) return { status: 'refused', reason: messages.somethingWrong, errors: {} }
   const after = $costs.get()
   if (after.totalCents === before.totalCents) return null
   const isPromotion = after.discountCents !== before.discountCents || after.shippingCents !== before.shippingCents
-  const reason = isPromotion ? texts.discountChanged : texts.totalHasTax
+  const isShipping = $chosen.get() !== null && after.shippingCents !== before.shippingCents
+  const reason = isShipping ? texts.shippingChanged : isPromotion ? texts.discountChanged : texts.totalHasTax
   return { status: 'changed', reason, changes: [] }
 }
 
@@ -201,18 +218,6 @@ export async function placeOrder(): Promise<void> {
   $state.set(await signInAndSend($typed.get()))
 }
 
-type Known = Pick<CheckoutForm, 'name' | 'line1' | 'line2' | 'city' | 'state' | 'postcode' | 'country'>
-
-/** The default address and the last order's address, as far as they are needed. */
-async function findUsual(email: string): Promise<{ address: Known | undefined; email: string }> {
-  const saved = await call('listAddresses', { quiet: true })
-  const address = saved.ok ? saved.reply.addresses.find(({ isDefault }) => isDefault) : undefined
-  if (address && email) return { address, email }
-  const past = await call('listOrders', { quiet: true })
-  const last = past.ok ? past.reply.orders[0] : undefined
-  return { address: address ?? last?.address, email: email || (last?.email ?? '') }
-}
-
 /** Fills empty fields from the account. */
 export async function fillFromAccount(): Promise<void> {
   const session = $session.get()
@@ -229,8 +234,11 @@ export async function fillFromAccount(): Promise<void> {
   await fitState()
 }
 
-/** Other variants may be taxed otherwise. */
-$cart.listen(() => void loadTaxes())
+/** Other variants may be taxed and shipped otherwise. */
+$cart.listen(() => {
+  void loadTaxes()
+  void loadMethods()
+})
 
 /** Back from the payment page: the shopper may pay again. */
 addEventListener('pageshow', ({ persisted }) => {

@@ -7,6 +7,7 @@ import type { Cart } from '../../cart/rules/cart.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import { type Costs, type PricedLine, priceBasket, ratesAt, type ShownTax } from '../rules/pricing.ts'
 import { $shipping } from './destination.ts'
+import { $methods, chooseMethod, keyOfMethods } from './methods.ts'
 import { $promo } from './promo.ts'
 import { $automatic } from './promotions.ts'
 import { $taxes, keyOfTaxes } from './taxes.ts'
@@ -32,13 +33,19 @@ export const $needsRegion = computed(
   ({ country = '' }, known) => needsRegion(readPriceRules().zones ?? [], country) || (known?.lacksRegion ?? false),
 )
 
+/** The method that is charged; null in a shop that only has rates, and until the methods have come. */
+export const $chosen = computed([$cart, $shipping, $methods], (cart, shipping, known) =>
+  known !== null && known.key === keyOfMethods(shipping, cart) ? chooseMethod(known, shipping.methodId ?? '') : null,
+)
+
 /** The whole cost, from the same function as the server's. */
 export const $costs = computed(
-  [$cart, $promo, $automatic, $shipping, $due],
-  (cart, [promo], automatic, { method, ...place }, taxes): Costs => {
+  [$cart, $promo, $automatic, $shipping, $due, $chosen],
+  (cart, [promo], automatic, { method, ...place }, taxes, chosen): Costs => {
+    const charge = chosen && { rateCents: toCents(chosen.price), freeRateCents: toCents(chosen.freePrice) }
     const promotions = promo ? [...automatic, { ...promo, name: promo.code, isCode: true }] : automatic
     return priceBasket(
-      { lines: readLines(cart), shippingMethod: method, ...place, promotions, taxes },
+      { lines: readLines(cart), shippingMethod: method, charge, ...place, promotions, taxes },
       readPriceRules(),
     )
   },

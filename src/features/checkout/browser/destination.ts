@@ -3,10 +3,14 @@ import type { ShippingMethod } from '../../orders/contract.ts'
 
 export interface Shipping {
   method: ShippingMethod
+  /** The id of the chosen method, in a shop with methods of its own. */
+  methodId?: string
   /** The code of its region, as far as it is known. */
   state: string
   country?: string
   postcode?: string
+  /** Where it is picked up, whose taxes are due; null: it is delivered. */
+  pickup?: { country: string; state: string; postcode: string } | null
   /** Of a business, as typed. */
   taxNumber?: string
 }

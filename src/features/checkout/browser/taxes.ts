@@ -25,10 +25,9 @@ export interface KnownTaxes {
 export const $taxes = atom<KnownTaxes | null>(null)
 
 /** Where and for which variants taxes are asked for; null while the address is incomplete. */
-export function keyOfTaxes(
-  { country = '', state, postcode = '', taxNumber = '' }: Shipping,
-  cart: Cart,
-): string | null {
+export function keyOfTaxes(shipping: Shipping, cart: Cart): string | null {
+  const { country = '', state, postcode = '' } = shipping.pickup ?? shipping
+  const { taxNumber = '' } = shipping
   const code = postcode.trim().toUpperCase()
   const { fields, required } = knowFormat(country)
   const lacks = required.includes('postcode') || (code !== '' && fields.includes('postcode'))

@@ -23,6 +23,8 @@ export type TextField = (typeof textFields)[number]
 
 export type CheckoutForm = Record<TextField, string> & {
   method: ShippingMethod
+  /** The id of the chosen method, in a shop with methods of its own; empty: the cheapest. */
+  methodId: string
   /** Whether to save the address in the account. */
   save: boolean
   /** Whether the shopper agreed to mails that aren't about the order. */
@@ -39,6 +41,7 @@ const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
   [messages.taxNumberUnfit]: 'taxNumber',
   [messages.enterStreet]: 'line1',
   [messages.enterCity]: 'city',
+  [messages.methodGone]: 'method',
 }
 
 /** The field that the server's message is about, if it is about one. */
@@ -59,6 +62,7 @@ export const createForm = (country: string): CheckoutForm => ({
   country,
   taxNumber: '',
   method: 'standard',
+  methodId: '',
   save: true,
   mails: false,
 })
@@ -82,15 +86,18 @@ interface Asked {
   needsRegion?: boolean
   /** The form has that field. */
   asksTaxNumber?: boolean
+  /** The order is picked up: only a name is asked for. */
+  isPickup?: boolean
 }
 
 /** Errors that can be found before asking the server; empty when the form can be sent. */
 export function checkForm(
   form: CheckoutForm,
-  { format, needsRegion = false, asksTaxNumber = false }: Asked,
+  { format: whole, needsRegion = false, asksTaxNumber = false, isPickup = false }: Asked,
 ): FieldErrors {
+  const format = isPickup ? { ...whole, fields: [], required: [] } : whole
   const errors: FieldErrors = looksLikePhone(form.phoneNumber) ? {} : { phoneNumber: messages.enterValidNumber }
-  Object.assign(errors, findMissing(form, format, needsRegion))
+  Object.assign(errors, findMissing(form, format, needsRegion && !isPickup))
   if (form.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(form.email.trim())) errors.email = texts.enterFullEmail
   if (form.postcode.trim() !== '' && format.fields.includes('postcode') && !fitsZip(format, form.postcode))
     errors.postcode = describePostcode(form.country).invalid
@@ -110,7 +117,8 @@ export function readForm(text: string | null | undefined, country: string): Chec
   }
   if (!isRecord(value)) return emptyForm
   const method = value['method'] === 'express' ? ('express' as const) : ('standard' as const)
-  const form = { ...emptyForm, method, save: value['save'] !== false, mails: value['mails'] === true }
+  const methodId = typeof value['methodId'] === 'string' ? value['methodId'].slice(0, 40) : ''
+  const form = { ...emptyForm, method, methodId, save: value['save'] !== false, mails: value['mails'] === true }
   for (const field of textFields) {
     const typed = value[field]
     if (typeof typed === 'string') form[field] = typed.slice(0, 200)

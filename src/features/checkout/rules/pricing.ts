@@ -49,7 +49,18 @@ export interface ShownRules extends PriceRules {
 export function parsePriceRules(
   reply: Omit<Reply<'getPriceRules'>, 'pickupPostcode' | 'formCountry'> & { formCountry?: string },
 ): PriceRules {
-  const { currency, amountStep, amountMinimum, shipping, freeStandardFrom, tax, zones, shipTo, promotions, asksShipping } = reply
+  const {
+    currency,
+    amountStep,
+    amountMinimum,
+    shipping,
+    freeStandardFrom,
+    tax,
+    zones,
+    shipTo,
+    promotions,
+    asksShipping,
+  } = reply
   const centsOf = (amount: number | null) => (amount === null ? null : fromWire(amount, currency))
   const stepsOf = (steps: readonly { from: number; price: number }[]) =>
     steps.map(({ from, price }) => ({ fromCents: fromWire(from, currency), priceCents: fromWire(price, currency) }))

@@ -17,6 +17,7 @@ import { requireUnchanged, versionOf } from '../../admin/server/record-version.t
 import { findScheduleFaults } from '../rules/check-schedule.ts'
 import { findZoneFaults } from '../rules/check-zones.ts'
 import type { WrittenZone } from '../zone-contract.ts'
+import { findPlaceFaults } from './check-places.ts'
 import { currencyOfZone, readZone, writeZone } from './written-zones.ts'
 import { lockZones, replaceZones, saveSchedule } from './zone-queries.ts'
 
@@ -89,7 +90,7 @@ export const handleZones = {
       const marketName = (country: string) => marketOf(config.markets, country)?.name ?? ''
       const { leaveOut } = body
       const faults = findZoneFaults({ zones: body.zones, served, leaveOut, stepOf, isCountry, marketName })
-      faults.push(...findScheduleFaults(body.schedule))
+      faults.push(...findPlaceFaults(zones), ...findScheduleFaults(body.schedule))
       if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
       await replaceZones(trx, zones)
       if (body.schedule) await saveSchedule(trx, body.schedule)

@@ -60,7 +60,10 @@ const orders: ListSource = {
     column('Items', sql`(SELECT sum(quantity)::int FROM order_lines WHERE order_id = orders.id)`),
     ...[amount('Subtotal', sql`orders.subtotal_cents`), amount('Discount', sql`orders.discount_cents`)],
     column('Promo code', sql`orders.promo_code`),
-    ...[column('Shipping method', sql`orders.shipping_method`), amount('Shipping', sql`orders.shipping_cents`)],
+    ...[
+      column('Shipping method', sql`coalesce(nullif(orders.shipping_details->>'name', ''), orders.shipping_method)`),
+      amount('Shipping', sql`orders.shipping_cents`),
+    ],
     ...[amount('Tax', sql`orders.tax_cents`), amount('Total', sql`orders.total_cents`)],
     amount(
       'Refunded',

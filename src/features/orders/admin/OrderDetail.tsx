@@ -9,6 +9,7 @@ import { nameSize } from '../../catalog/rules/variant-name.ts'
 import { OrderDocuments } from '../browser/OrderDocuments.tsx'
 import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
+import { describeDelivery } from '../rules/delivery-words.ts'
 import { isPaidFor, moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { listOrderDiscounts, listOrderTaxes } from '../rules/order-taxes.ts'
 import { ChangeItems } from './ChangeItems.tsx'
@@ -169,7 +170,7 @@ export function OrderDetail({ order, refundable, reload }: Props) {
         </div>
         {mayMoney && order.payable && <Payable order={order} reload={reload} />}
         {mayMoney && order.change && <WaitingChange order={order} reload={reload} amount={order.change.amount} />}
-        <p>{order.shippingMethod} delivery</p>
+        <p>{describeDelivery(order)}</p>
         <Parcels order={order} reload={reload} onPrint={(parcel) => printSlip({ of: 'parcel', parcel })} />
         <div className="actions">
           {mayShip && <Fulfilment order={order} reload={reload} />}

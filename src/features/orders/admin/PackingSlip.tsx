@@ -3,6 +3,7 @@ import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { nameSize, nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
 import type { ManagedReturn } from '../return-contract.ts'
+import { describeDelivery } from '../rules/delivery-words.ts'
 import { listUnshipped } from '../rules/shipping.ts'
 import type { Shipment } from '../shipment-contract.ts'
 
@@ -55,7 +56,9 @@ export function PackingSlip({ order, slip }: { order: ManagedOrder; slip: Slip }
         <p className="shop-name">{document.body.dataset['shopName']}</p>
       </header>
       <h2>{nameSlip(order, slip)}</h2>
-      <p>Placed on {placed}</p>
+      <p>
+        Placed on {placed}, {describeDelivery(order)}
+      </p>
       <address>
         {layOutAddress(order.address, theme.language).map((line) => (
           <span key={line}>{line}</span>

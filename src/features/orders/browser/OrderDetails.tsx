@@ -151,6 +151,7 @@ export function OrderDetails({ order, payment }: Props) {
             promotions={readShownPromotions(order)}
             credits={readCredits(order)}
             method={order.giftCard ? null : order.shippingMethod}
+            methodName={order.delivery?.name}
             currency={order.currency}
           />
           {order.refunded > 0 && (

@@ -6,8 +6,9 @@ import type { Order } from '../contract.ts'
 import { describeNext, type ExpectedDays } from '../rules/next-words.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'
 
-/** Counted from today: an order that hasn't left yet leaves today at the earliest. */
-async function findExpected({ address, shippingMethod }: Order): Promise<ExpectedDays | null> {
+/** What was promised, or counted from today: an order that hasn't left yet leaves today at the earliest. */
+async function findExpected({ address, shippingMethod, delivery }: Order): Promise<ExpectedDays | null> {
+  if (delivery?.earliest && delivery.latest) return { earliest: delivery.earliest, latest: delivery.latest }
   if (address.postcode === '') return null
   const query = { pickup_postcode: readPriceRules().pickupPostcode, delivery_postcode: address.postcode }
   const outcome = await call('checkDelivery', { query, quiet: true })

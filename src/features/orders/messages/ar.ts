@@ -146,3 +146,6 @@ export const phoneOrEmail = 'الهاتف أو البريد الإلكتروني
 export const sendCode = 'أرسل إليّ رمزًا'
 export const showOrder = 'عرض الطلب'
 export const whereParcel = 'أين طردك؟'
+export const pickUpAt = 'استلم طلبك من: {place}.'
+export const readyOn = 'من المتوقع أن يكون جاهزًا {days}.'
+export const byMethod = 'طريقة التوصيل: {method}.'

@@ -21,12 +21,14 @@ export interface DocumentLayout {
 export const documentNames = { invoice: texts.invoice, 'credit-note': texts.creditNote } as const
 
 function listTotals(document: PrintedDocument, money: (amount: number) => string): DocumentLayout['totals'] {
-  const { subtotal, discount, shipping, taxes, taxIncluded } = document
+  const { subtotal, discount, shipping, shippingName, taxes, taxIncluded } = document
   const charged = taxIncluded ? [] : taxes.filter(({ reversed }) => !reversed)
   return [
     ...(subtotal === null ? [] : [[texts.subtotal, money(subtotal)] as const]),
     ...(discount > 0 ? [[texts.discount, money(-discount)] as const] : []),
-    ...(shipping === null ? [] : [[texts.shipping, money(shipping)] as const]),
+    ...(shipping === null
+      ? []
+      : [[shippingName ? `${texts.shipping} (${shippingName})` : texts.shipping, money(shipping)] as const]),
     ...(document.taxExempt > 0 ? [[texts.taxNotCharged, money(-document.taxExempt)] as const] : []),
     ...charged.map(({ name, amount }) => [name, money(amount)] as const),
   ]

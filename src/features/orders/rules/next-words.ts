@@ -19,13 +19,26 @@ function nameDays({ earliest, latest }: ExpectedDays, language: string): string 
  * unknown.
  */
 export function describeNext(
-  { state, email, shippingMethod }: Pick<Order, 'state' | 'email' | 'shippingMethod'>,
+  { state, email, shippingMethod, delivery }: Pick<Order, 'state' | 'email' | 'shippingMethod' | 'delivery'>,
   expected: ExpectedDays | null,
   language: string,
 ): string[] {
   if (state !== 'paid' && state !== 'packed') return []
   const receipt = email ? say(texts.receiptEmailed, { email }) : texts.receiptHere
-  const way = shippingMethod === 'express' ? texts.byExpress : texts.byStandard
+  if (delivery?.place) {
+    const { line1, city, hours } = delivery.place
+    const place = [line1, city, hours].filter(Boolean).join(', ')
+    return [
+      receipt,
+      say(texts.pickUpAt, { place }),
+      ...(expected ? [say(texts.readyOn, { days: nameDays(expected, language) })] : []),
+    ]
+  }
+  const way = delivery?.name
+    ? say(texts.byMethod, { method: delivery.name })
+    : shippingMethod === 'express'
+      ? texts.byExpress
+      : texts.byStandard
   const news = email ? texts.willEmail : texts.willShow
   return [receipt, way, ...(expected ? [say(texts.expected, { days: nameDays(expected, language) })] : []), news]
 }

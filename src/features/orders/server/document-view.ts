@@ -34,6 +34,7 @@ export function viewDocument(row: DocumentRow, order: OrderRow): PrintedDocument
     subtotal: toOptional(content.subtotalCents),
     discount: toAmount(content.discountCents),
     shipping: toOptional(content.shippingCents),
+    shippingName: viewOrder(order).delivery?.name ?? '',
     taxIncluded: content.taxIncluded,
     taxExempt: toAmount(content.exemptCents),
     taxes: content.taxes.map(({ name, ratePpm, baseCents, taxCents, reversed }) => ({

@@ -7,6 +7,7 @@ import { layOutPage, type MailBlock } from '../../mails/server/mail-page.ts'
 import { orderUrl } from './order-link.ts'
 import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
+import { viewOrder } from './order-view.ts'
 
 const readRowTaxes = ({ tax_cents, tax_included, tax_exempt_cents, taxes }: OrderRow) => ({
   ...{ taxCents: tax_cents, taxIncluded: tax_included, exemptCents: tax_exempt_cents },
@@ -24,6 +25,13 @@ function nameDiscount({ promotions, promo_code: code }: OrderRow, { say }: Order
   return shown ? say('discountOf', { names: shown }) : say('discount')
 }
 
+/** "Shipping", "Shipping (DHL)" or "Pick-up (Kiosk)". */
+function nameShipping(order: OrderRow, { say }: OrderVoice): string {
+  const { delivery } = viewOrder(order)
+  const kind = delivery?.place ? say('pickUp') : say('shipping')
+  return delivery?.name ? `${kind} (${delivery.name})` : kind
+}
+
 function costRows(order: OrderRow, voice: OrderVoice): [string, string][] {
   const { say, money } = voice
   const taxes = readRowTaxes(order)
@@ -32,7 +40,7 @@ function costRows(order: OrderRow, voice: OrderVoice): [string, string][] {
   return [
     ...unless0(say('subtotal'), order.subtotal_cents),
     ...unless0(nameDiscount(order, voice), -order.discount_cents),
-    ...(order.gift_card ? [] : [[say('shipping'), shipping] as [string, string]]),
+    ...(order.gift_card ? [] : [[nameShipping(order, voice), shipping] as [string, string]]),
     // A reverse charge is said even where nothing is taken off.
     ...listTaxFigures(taxes, voice.taxWords).map(({ label, cents }): [string, string] => [label, money(cents)]),
     [say('total'), money(order.total_cents)],

@@ -1,5 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
+import { localeOf } from '../../../platform/pure/language.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutMail, type OrderMail } from './mail-layout.ts'
@@ -10,9 +11,21 @@ import { viewOrder } from './order-view.ts'
 
 type WriteMail = (order: OrderRow, config: Config) => QueuedMail
 
-function describeNext({ total_cents, gift_card: card }: OrderRow, { say, money, day }: OrderVoice): string[] {
+/** What was promised when it was ordered. */
+function describeDelivery(order: OrderRow, { say, language }: OrderVoice): string[] {
+  const { place = null, earliest = null, latest = null } = viewOrder(order).delivery ?? {}
+  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' })
+  const days = earliest && latest ? format.formatRange(new Date(earliest), new Date(latest)) : ''
+  if (!place) return days ? [say('arrivesOn', { days })] : []
+  const address = [place.line1, place.city, place.hours].filter(Boolean).join(', ')
+  return [say('pickUpAt', { place: address }), ...(days ? [say('readyOn', { days })] : [])]
+}
+
+function describeNext(order: OrderRow, voice: OrderVoice): string[] {
+  const { total_cents, gift_card: card } = order
+  const { say, money, day } = voice
   const amount = money(total_cents)
-  if (!card) return [say('paidLead', { amount }), say('cancelUntilPacked')]
+  if (!card) return [say('paidLead', { amount }), ...describeDelivery(order, voice), say('cancelUntilPacked')]
   const { recipientEmail: email, sendAt } = card
   return [
     say('paidCard', { amount }),

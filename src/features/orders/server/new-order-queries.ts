@@ -9,7 +9,10 @@ import type { OrderShipping } from '../shipping-contract.ts'
 import type { PaymentToOpen } from './opening-queries.ts'
 
 /** A line of an order; a gift card has neither product nor variant. */
-export type SoldLine = Omit<SaleVariant, 'variantId' | 'productId' | 'stock' | 'onSale' | 'taxClass'> & {
+export type SoldLine = Omit<
+  SaleVariant,
+  'weightGrams' | 'variantId' | 'productId' | 'stock' | 'onSale' | 'taxClass'
+> & {
   variantId: string | null
   productId: string | null
   quantity: number
@@ -25,7 +28,8 @@ export interface NewOrder extends Recipient {
   phone: string
   address: PlacedAddress
   shippingMethod: ShippingMethod
-  shippingDetails: OrderShipping
+  /** Null: nothing is shipped. */
+  shippingDetails: OrderShipping | null
   currency: string
   costs: Costs
   /** The buyer's, a business; empty for everybody else. */
@@ -69,7 +73,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
       VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.phone}, ${JSON.stringify(order.address)},
         ${order.shippingMethod}, ${order.currency}, ${costs.subtotalCents}, ${costs.discountCents}, ${costs.shippingCents},
         ${costs.taxCents}, ${costs.taxIncluded}, ${costs.exemptCents}, ${order.taxNumber}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null}, ${order.numberPrefix},
-        now() + make_interval(mins => ${order.holdMinutes}), ${order.market}, ${order.language}, ${order.storeMade ?? false}, ${JSON.stringify(order.shippingDetails)})
+        now() + make_interval(mins => ${order.holdMinutes}), ${order.market}, ${order.language}, ${order.storeMade ?? false}, ${order.shippingDetails && JSON.stringify(order.shippingDetails)})
       RETURNING id, number_prefix || number AS number, total_cents, currency, hold_expires_at
     ), new_lines AS (
       INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, option_name,

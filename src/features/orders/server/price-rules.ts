@@ -2,7 +2,8 @@ import type { Reply } from '../../../api/schemas.ts'
 import type { Config } from '../../../platform/config.ts'
 import { findFormCountry } from '../../../platform/markets.ts'
 import { toWire } from '../../../platform/pure/money.ts'
-import { findZone, freeFrom, listCountriesOf, type RateStep, rateAt } from '../../../platform/pure/shipping-zones.ts'
+import type { RateStep } from '../../../platform/pure/shipping-methods.ts'
+import { findZone, freeFrom, listCountriesOf, rateAt } from '../../../platform/pure/shipping-zones.ts'
 import type { PriceRules, ShownTax } from '../../checkout/rules/pricing.ts'
 
 /** The shop's rates as the pricing function takes them. */

@@ -61,7 +61,7 @@ async function place(trx: Trx, deps: Deps, { input, user, holders }: Purchase, c
   const opening = await insertOrder(trx, {
     ...{ id: orderId, userId: user.id, email: input.email ?? user.email ?? '', phone: user.phone },
     address: { ...address, state: '', country: '' },
-    ...{ shippingMethod: 'standard', currency: config.CURRENCY, ...recipientOf(config) },
+    ...{ shippingMethod: 'standard', shippingDetails: null, currency: config.CURRENCY, ...recipientOf(config) },
     ...{ costs: priceCard(cents), lines: [describeCard(cents)], held: [], dueCents: cents },
     ...{ taxNumber: '', promo: null, holdMinutes: config.HOLD_MINUTES, numberPrefix: config.shop.orderPrefix },
     ...{
