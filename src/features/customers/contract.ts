@@ -40,6 +40,8 @@ const customer = z.object({
   spent: z.array(z.object({ currency: z.string(), amount: money, orders: count })),
   /** The groups that the customer is in. */
   groups: z.array(z.object({ id, name: z.string() })),
+  /** Sent back with other groups: someone else's change makes it another one. */
+  groupsVersion: version.optional(),
   /** To mails that aren't about an order; oldest first, with those that were withdrawn. */
   consents: z.array(
     z.object({
@@ -123,7 +125,8 @@ export const customersSchemas = {
   /** All groups of the customer; others are left. */
   setCustomerGroups: {
     params: idParams,
-    body: z.object({ groups: z.array(id).max(100) }),
+    /** `version`: of the groups that the page showed; someone else’s change since is 409. */
+    body: z.object({ groups: z.array(id).max(100), version: version.optional() }),
     reply: z.object({ customer, message }),
   },
   /** What merging the other customer into this one would do. Changes nothing. */

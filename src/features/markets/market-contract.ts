@@ -57,6 +57,8 @@ const priceRow = z.object({
   price: money.nullable(),
   /** The variant's own price there. */
   ownPrice: money.nullable(),
+  /** Sent back with another own price: someone else's change makes it another one. */
+  version,
 })
 
 export const marketSchemas = {
@@ -81,7 +83,14 @@ export const marketSchemas = {
     body: z.object({
       market: marketKey,
       prices: z
-        .array(z.object({ variantId: id, price: money.positive().nullable(), compareAt: money.positive().nullish() }))
+        .array(
+          z.object({
+            variantId: id,
+            price: money.positive().nullable(),
+            compareAt: money.positive().nullish(),
+            version: version.optional(),
+          }),
+        )
         .min(1)
         .max(500),
     }),

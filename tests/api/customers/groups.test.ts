@@ -50,6 +50,18 @@ test('a group is made, renamed, given customers, and deleted when no promotion i
   expect(shown.customer.groups).toEqual([])
 })
 
+test('the second of two editors of a customer’s groups is told, and changes nothing', async () => {
+  const { id } = await addPerson(shop())
+  const [mine, theirs] = [(await createGroup('Mine')).body.group.id, (await createGroup('Theirs')).body.group.id]
+  const { groupsVersion: version = '' } = (await setGroups(id, [])).body.customer
+  const set = (groups: string[]) =>
+    shop().call('setCustomerGroups', { params: { id }, body: { groups, version }, token: admin.token })
+  expect((await set([theirs])).status).toBe(200)
+  expect(await set([mine])).toMatchObject({ status: 409, body: { changes: [{ field: 'groups', theirs: [theirs] }] } })
+  const { customer } = (await shop().call('readCustomer', { params: { id }, token: admin.token })).body
+  expect(customer.groups.map((group) => group.name)).toEqual(['Theirs'])
+})
+
 test('groups of nobody, and what is no group, are refused', async () => {
   expect((await setGroups(randomUUID(), [])).status).toBe(404)
   const { id } = await addPerson(shop())

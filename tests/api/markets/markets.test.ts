@@ -140,6 +140,28 @@ describe('prices', () => {
     expect(JSON.stringify(answer.body)).toContain('must have at most 0 decimal places in JPY')
   })
 
+  test('that someone else has changed are left to the second of two editors', async () => {
+    const { id } = await addVariant(shop())
+    const query = { market: 'in', limit: '100' }
+    const list = async () => (await shop().call('listMarketPrices', { token, query })).body.prices
+    const { version = '' } = (await list()).find(({ variantId }) => variantId === id) ?? {}
+    const set = (price: number) => {
+      const prices = [{ variantId: id, price, version }]
+      return shop().call('updateMarketPrices', { token, body: { market: 'in', prices } })
+    }
+    expect((await set(3999)).status).toBe(200)
+    expect(await set(4999)).toMatchObject({ status: 409, body: { changes: [{ field: 'price', theirs: 3999 }] } })
+    expect((await list()).find(({ variantId }) => variantId === id)?.ownPrice).toBe(3999)
+    await shop().call('updateMarketPrices', { token, body: { market: 'in', prices: [{ variantId: id, price: null }] } })
+  })
+
+  test('of a mistyped rate end at the largest amount, and no page fails', async () => {
+    const { productId } = await addVariant(shop(), { priceCents: 9900 })
+    await save(await changed('in', { rate: 900_000 }))
+    expect(await priceOf(productId, 'in')).toBe(10_000_000)
+    await save(await changed('in', { rate: 83.25 }))
+  })
+
   test('of one variant twice are refused at the field', async () => {
     const { id } = await addVariant(shop())
     const prices = [3999, 4999].map((price) => ({ variantId: id, price }))

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '../../support/invariants.ts'
-import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
+import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'
+import { advanceTo } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
+import { refundByHand } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop()
@@ -110,8 +112,14 @@ describe('an automatic promotion', () => {
     await withPromotion({ firstOrder: true }, async () => {
       expect((await shop().call('findPromotions', { query: { items: variant.id } })).body.promotions).toHaveLength(1)
       const { token } = await addPerson(shop())
+      const listOffers = async () =>
+        (await shop().call('findPromotions', { token, query: { items: variant.id } })).body.promotions
       expect((await order(token, bodyOf(variant, 1, 90))).body.order.discount).toBe(10)
-      expect((await shop().call('findPromotions', { token, query: { items: variant.id } })).body.promotions).toEqual([])
+      // An unpaid order is none yet: the shopper may come back and pay for another cart.
+      expect(await listOffers()).toHaveLength(1)
+      const { body } = await order(token, bodyOf(variant, 2, 180))
+      await openSandbox(shop()).pay(body.payment.reference, cards.approves)
+      expect(await listOffers()).toEqual([])
       expect((await order(token, bodyOf(variant, 1, 100))).body.order.discount).toBe(0)
     })
   })
@@ -126,6 +134,60 @@ describe('an automatic promotion', () => {
       await openSandbox(shop()).pay(placed.body.payment.reference, cards.declines)
       expect((await order(second.token, bodyOf(variant, 1, 90))).status).toBe(201)
     })
+  })
+})
+
+test('items that were given for nothing are withdrawn and returned without money, and the rest of the order stays', async () => {
+  const [paid, free] = [
+    await addVariant(shop(), { priceCents: 10_000 }),
+    await addVariant(shop(), { priceCents: 5000 }),
+  ]
+  const { token: admin } = await addPerson(shop(), { role: 'admin' })
+  await withPromotion({ kind: 'buy-get', value: 100, buy: 1, get: 1 }, async () => {
+    const place = async () => {
+      const { token } = await addPerson(shop())
+      const items = [
+        { variant: paid, quantity: 1 },
+        { variant: free, quantity: 1 },
+      ]
+      const { body } = await order(token, makeOrderBody(items, { displayedTotal: 100 }))
+      await openSandbox(shop()).pay(body.payment.reference, cards.approves)
+      const [, line] = body.order.lines
+      const read = async () => (await shop().call('getOrder', { token, params: { id: body.order.id } })).body.order
+      return { id: body.order.id, token, read, lines: [{ lineId: line?.id ?? '', quantity: 1 }] }
+    }
+    const early = await place()
+    const before = await readVariant(shop(), free.id)
+    expect((await refundByHand(shop(), admin, { id: early.id, lines: early.lines, reason: 'missing' })).status).toBe(
+      200,
+    )
+    expect(await early.read()).toMatchObject({ state: 'paid', refunded: 0, lines: [{}, { refunded: 1, withdrawn: 1 }] })
+    expect((await readVariant(shop(), free.id)).stock).toBe(before.stock + 1)
+    const late = await place()
+    await advanceTo(shop(), late.id, 'delivered')
+    const asked = { orderId: late.id, kind: 'return', lines: late.lines, reason: 'Too small' } as const
+    const { body } = await shop().call('returnOrExchange', { token: late.token, body: asked })
+    const settled = await shop().call('settleReturn', {
+      ...{ token: admin, params: { id: body.return.id }, body: { accepted: true } },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    expect(settled.body.return.state).toBe('refunded')
+    expect(await late.read()).toMatchObject({ state: 'delivered', refunded: 0 })
+  })
+  await expectInvariants(shop().deps.db)
+})
+
+test('a code that another offer beats is not said to be applied', async () => {
+  const variant = await addVariant(shop(), { priceCents: 10_000 })
+  const items = [{ variantId: variant.id, quantity: 1 }]
+  await withPromotion({ code: 'FIVE', value: 5 }, async (_id, code) => {
+    const apply = async () => (await shop().call('applyPromoCode', { body: { code, items } })).body
+    expect(await apply()).toMatchObject({ message: 'Promo code applied', quote: { discount: 5 } })
+    await withPromotion({ value: 30 }, async () =>
+      expect(await apply()).toMatchObject({
+        ...{ message: 'This promo code is valid, but another offer saves you more', quote: { discount: 30 } },
+      }),
+    )
   })
 })
 

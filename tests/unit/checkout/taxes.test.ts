@@ -117,3 +117,30 @@ test('what rounding leaves over goes to those that lost most by it', () => {
   expect(allocate(7, [0, 0])).toEqual([7, 0])
   expect(allocate(5, [])).toEqual([])
 })
+
+test.each([
+  [1, 1],
+  [10, 10],
+  [1, 10],
+])(
+  'each line pays its price without its discount and with its own taxes, also when split (prices of %i, steps of %i)',
+  (unit, stepCents) => {
+    fc.assert(
+      fc.property(basketOf(unit), (any) => {
+        const priceOf = new Map(any.lines.map(({ variantId, unitPriceCents }) => [variantId, unitPriceCents]))
+        const lines = any.lines.map((line) => ({ ...line, unitPriceCents: priceOf.get(line.variantId) ?? 0 }))
+        const costs = priceBasket({ ...any, lines }, { ...rules, stepCents })
+        for (const [at, line] of lines.entries()) {
+          const { discountCents = 0, taxCents = 0, paidCents = 0, taxes = [] } = costs.lineShares[at] ?? {}
+          const price = line.unitPriceCents * line.quantity
+          expect(discountCents).toBeLessThanOrEqual(price)
+          expect(taxCents).toBe(sum(taxes.map((tax) => tax.taxCents)))
+          const charged = price - discountCents + (costs.taxIncluded ? 0 : taxCents)
+          if (costs.exemptCents === 0) expect(paidCents).toBe(charged)
+          expect(paidCents).toBeLessThanOrEqual(charged)
+          expect(paidCents).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  },
+)

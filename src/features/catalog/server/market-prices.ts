@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { amountMaxCents } from '../../../platform/amount.ts'
 import type { Config } from '../../../platform/config.ts'
 import { findRoundingStep, type Market, shiftDigits } from '../../../platform/pure/markets.ts'
 
@@ -16,12 +17,12 @@ export type PriceList = Pick<Config, 'market' | 'baseCurrency' | 'amountStepCent
 export const keyOfPrices = ({ market }: Pick<Config, 'market'>): string =>
   market ? `${market.key} ${market.pricesVersion}` : ''
 
-/** At least one unit of the rounding, so that nothing becomes free. */
+/** At least one unit of the rounding, so that nothing becomes free, and at most what an amount can be: a rate may be mistyped. */
 function convert(column: RawBuilder<unknown>, market: Market & { rate: string }, list: PriceList): RawBuilder<unknown> {
   const { unit, less } = findRoundingStep(market.rounding, market.currency, list.amountStepCents)
   const shift = shiftDigits(list.baseCurrency, market.currency)
-  return sql`CASE WHEN ${column} > 0 THEN greatest(${unit}::int - ${less}::int, (round((${column} * ${market.rate}::numeric
-    * power(10::numeric, ${shift}::int) + ${less}::int) / ${unit}::int) * ${unit}::int - ${less}::int)::int) ELSE ${column} END`
+  return sql`CASE WHEN ${column} > 0 THEN greatest(${unit}::int - ${less}::int, least(${amountMaxCents}::numeric, round((${column}
+    * ${market.rate}::numeric * power(10::numeric, ${shift}::int) + ${less}::int) / ${unit}::int) * ${unit}::int - ${less}::int)::int) ELSE ${column} END`
 }
 
 interface PriceColumns {

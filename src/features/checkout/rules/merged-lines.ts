@@ -27,15 +27,30 @@ export function mergeLines(lines: readonly Line[]): BasketItem[] {
   return items.sort(compare)
 }
 
-/** A share in parts, by quantity. */
-function splitShare(share: LineShare, quantities: readonly number[], stepCents: number): LineShare[] {
-  const split = (cents: number) => allocate(cents, quantities, stepCents)
-  const [discounts, taxes, paid] = [split(share.discountCents), split(share.taxCents), split(share.paidCents)]
+/** A share in parts, by quantity: each part adds up to the cent as the share does. */
+function splitShare(
+  share: LineShare,
+  { unitPriceCents, quantity }: BasketItem,
+  { quantities, stepCents }: { quantities: readonly number[]; stepCents: number },
+): LineShare[] {
+  // A step that the price itself is no multiple of could take more off a line than it costs.
+  const step = unitPriceCents % stepCents === 0 ? stepCents : 1
+  const split = (cents: number) => allocate(cents, quantities, step)
+  const discounts = split(share.discountCents)
+  // Taxes that are added, or included ones that are not charged.
+  const extraCents = share.paidCents - (unitPriceCents * quantity - share.discountCents)
   const lines = share.taxes.map((tax) => ({ tax, base: split(tax.baseCents), parts: split(tax.taxCents) }))
-  return quantities.map((_, at) => ({
-    ...{ discountCents: discounts[at] ?? 0, taxCents: taxes[at] ?? 0, paidCents: paid[at] ?? 0 },
-    taxes: lines.map(({ tax, base, parts }) => ({ ...tax, baseCents: base[at] ?? 0, taxCents: parts[at] ?? 0 })),
-  }))
+  const charged = lines.filter(({ tax }) => !tax.reversed)
+  const taxes = quantities.map((_, at) => charged.reduce((sum, { parts }) => sum + (parts[at] ?? 0), 0))
+  const extras = extraCents === share.taxCents ? taxes : split(extraCents)
+  return quantities.map((count, at): LineShare => {
+    const discountCents = discounts[at] ?? 0
+    return {
+      ...{ discountCents, taxCents: taxes[at] ?? 0 },
+      paidCents: unitPriceCents * count - discountCents + (extras[at] ?? 0),
+      taxes: lines.map(({ tax, base, parts }) => ({ ...tax, baseCents: base[at] ?? 0, taxCents: parts[at] ?? 0 })),
+    }
+  })
 }
 
 /** Each line's part of its item's shares. */
@@ -48,7 +63,7 @@ export function splitShares(
   const parts = items.map((item, at) => {
     const quantities = lines.filter((line) => isSame(line, item)).map(({ quantity }) => quantity)
     const share = shares[at] ?? none
-    return quantities.length === 1 ? [share] : splitShare(share, quantities, stepCents)
+    return quantities.length === 1 ? [share] : splitShare(share, item, { quantities, stepCents })
   })
   return lines.map((line) => parts[items.findIndex((item) => isSame(item, line))]?.shift() ?? none)
 }

@@ -9,7 +9,10 @@ export function Groups({ customer, onSaved }: { customer: Customer; onSaved: () 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const groups = new FormData(event.currentTarget).getAll('group').map(String)
-    if ((await write('setCustomerGroups', { params: { id: customer.id }, body: { groups } })).ok) onSaved()
+    const { id, groupsVersion: version } = customer
+    const outcome = await write('setCustomerGroups', { params: { id }, body: { groups, ...(version && { version }) } })
+    // Someone else has changed them: theirs are shown.
+    if (outcome.ok || outcome.failure.status === 409) onSaved()
   }
   if (!reply) return null
   const isIn = (id: string) => customer.groups.some((group) => group.id === id)
@@ -21,7 +24,7 @@ export function Groups({ customer, onSaved }: { customer: Customer; onSaved: () 
           No groups yet. <a href="/admin/customer-groups/new">Add a group</a>
         </p>
       ) : (
-        <form className="inline" aria-label="Groups" onSubmit={save}>
+        <form key={customer.groupsVersion} className="inline" aria-label="Groups" onSubmit={save}>
           {reply.groups.map(({ id, name }) => (
             <label key={id} className="check">
               <input type="checkbox" name="group" value={id} defaultChecked={isIn(id)} />

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { presentConsents } from '../../mails/server/consents.ts'
 import type { Customer } from '../contract.ts'
-import { listGroupsOf } from './group-queries.ts'
+import { listGroupsOf, versionOfGroups } from './group-queries.ts'
 
 const ordersShown = 100
 
@@ -77,6 +77,6 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
     presentConsents(db, id),
   ])
   const { created_at, email, ...given } = person
-  const belongings = { addresses, orders, spent, items, groups, consents }
+  const belongings = { addresses, orders, spent, items, groups, groupsVersion: versionOfGroups(groups), consents }
   return { ...given, email: email ?? '', joinedAt: created_at.toISOString(), ...belongings }
 }

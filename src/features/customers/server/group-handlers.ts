@@ -11,6 +11,7 @@ import { type CustomerGroup, groupFields } from '../contract.ts'
 import { findCustomer } from './customer-queries.ts'
 import {
   deleteGroup,
+  fieldsOfGroups,
   insertGroup,
   listGroups,
   listGroupsOf,
@@ -70,7 +71,9 @@ export const handleGroups = {
       await lockUser(trx, id)
       orNotFound(await findUser(trx, id))
       const namesOf = async () => (await listGroupsOf(trx, id)).map(({ name }) => name)
-      const before = await namesOf()
+      const present = await listGroupsOf(trx, id)
+      requireUnchanged(body.version, fieldsOfGroups(present), body)
+      const before = present.map(({ name }) => name)
       const areIds = body.groups.every(isCatalogueId)
       if (!areIds || !(await replaceGroupsOf(trx, id, body.groups)))
         throw refuseFields({ field: 'groups', problem: 'has one that was deleted' })

@@ -50,6 +50,12 @@ export async function listGroupsOf(db: Database | Trx, userId: string): Promise<
     .execute()
 }
 
+/** Of the groups that a customer is in, in any order. */
+export const versionOfGroups = (groups: readonly { id: string }[]): string => versionOf(fieldsOfGroups(groups))
+
+/** The same as requireUnchanged compares it. */
+export const fieldsOfGroups = (groups: readonly { id: string }[]) => ({ groups: groups.map(({ id }) => id).sort() })
+
 /** Leaves all other groups. False when one of them doesn't exist; the caller must then roll back. */
 export async function replaceGroupsOf(trx: Trx, userId: string, groupIds: readonly string[]): Promise<boolean> {
   const ids = [...new Set(groupIds)]

@@ -20,15 +20,19 @@ interface OwnPriceProps {
   variantId: string
   sku: string
   price: number | null
+  version: string
   onSaved: () => void
 }
 
 /** A variant's own price in the market, instead of the converted one. */
-function OwnPrice({ market, currency, variantId, sku, price, onSaved }: OwnPriceProps) {
+function OwnPrice({ market, currency, variantId, sku, price, version, onSaved }: OwnPriceProps) {
   const [typed, setTyped] = useState<number | null>(price)
   const save = async (amount: number | null) => {
-    const outcome = await write('updateMarketPrices', { body: { market, prices: [{ variantId, price: amount }] } })
-    if (outcome.ok) onSaved()
+    const outcome = await write('updateMarketPrices', {
+      body: { market, prices: [{ variantId, price: amount, version }] },
+    })
+    // Someone else has changed it: theirs is shown.
+    if (outcome.ok || outcome.failure.status === 409) onSaved()
   }
   const isReady = typed !== null && Number.isFinite(typed) && typed > 0 && typed !== price
   return (
@@ -68,8 +72,8 @@ function Table({ market, shopCurrency }: Props) {
           },
           {
             label: 'Own price',
-            show: ({ variantId, sku, ownPrice: price }) => (
-              <OwnPrice key={price} {...{ market: key, currency, variantId, sku, price }} onSaved={reload} />
+            show: ({ variantId, sku, ownPrice: price, version }) => (
+              <OwnPrice key={price} {...{ market: key, currency, variantId, sku, price, version }} onSaved={reload} />
             ),
           },
         ]}

@@ -17,7 +17,7 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import type { WrittenMarket } from '../market-contract.ts'
 import { findMarketFaults } from '../rules/check-markets.ts'
-import { countUnpriced, listPrices, replaceMarkets, savePrices } from './market-queries.ts'
+import { countUnpriced, listPrices, readOwnPrices, replaceMarkets, savePrices } from './market-queries.ts'
 
 function write({ pricesVersion: _version, rate, ...market }: Market): WrittenMarket {
   return {
@@ -107,7 +107,7 @@ export const handleMarkets = {
     const toAmount = (cents: number | null) => (cents === null ? null : toWire(cents, entered.CURRENCY))
     const prices = rows.map(({ shopCents, cents, ownCents, variantId, product, sku }) => ({
       ...{ variantId, product, sku, shopPrice: toWire(shopCents, config.baseCurrency) },
-      ...{ price: toAmount(cents), ownPrice: toAmount(ownCents) },
+      ...{ price: toAmount(cents), ownPrice: toAmount(ownCents), version: versionOf({ price: toAmount(ownCents) }) },
     }))
     return { currency: entered.CURRENCY, prices, total }
   },
@@ -118,6 +118,15 @@ export const handleMarkets = {
     const prices = readPrices(body, entered)
     await transact(db, async (trx) => {
       await takeLock(trx, 'markets')
+      const own = await readOwnPrices(
+        trx,
+        market.id,
+        prices.map(({ variantId }) => variantId),
+      )
+      for (const { version, ...row } of body.prices) {
+        const cents = own.get(row.variantId) ?? null
+        requireUnchanged(version, { price: cents === null ? null : toWire(cents, entered.CURRENCY) }, row)
+      }
       if (!(await savePrices(trx, market.id, prices))) throw new HttpError(404, messages.notFound)
       const entry = { actorId: user.id, action: 'changed', entity: 'market', entityId: market.key }
       await recordAudit(trx, { ...entry, after: { prices: body.prices } })

@@ -72,6 +72,18 @@ export async function listPrices(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
+/** The own prices that these variants have in a market. */
+export async function readOwnPrices(
+  trx: Trx,
+  marketId: string,
+  variantIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; cents: number }>`
+    SELECT variant_id::text AS id, price_cents AS cents FROM market_prices
+    WHERE market_id = ${marketId} AND variant_id = ANY (${variantIds}::bigint[])`.execute(trx)
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
+}
+
 export interface OwnPrice {
   variantId: string
   cents: number | null

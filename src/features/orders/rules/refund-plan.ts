@@ -133,7 +133,9 @@ export function planRefund(sale: RefundableSale, wish: RefundWish): RefundPlan {
     return { ok: false, field: 'amount', fault: 'too-much', leftCents: leftCents - knownCents }
   }
   const amountCents = knownCents + otherCents
-  if (amountCents === 0) return { ok: false, field: 'amount', fault: 'nothing' }
+  // Items that were given for nothing are taken out of the order without money.
+  const isFree = lines.length > 0 && sumOf(costs) === 0
+  if (amountCents === 0 && !isFree) return { ok: false, field: 'amount', fault: 'nothing' }
   const withdrawn = sumOf(lines.map((line) => line.withdrawn))
   const unsent = sumOf(sale.lines.map((line) => line.unsent))
   const sendsNothing = sale.isSending && !sale.hasParcels && withdrawn > 0 && withdrawn === unsent

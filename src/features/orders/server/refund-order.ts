@@ -99,12 +99,21 @@ async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: 
   }
   await recordAudit(trx, { actorId, action: 'refunded', entity: 'order', entityId: order.id, after })
   const whole = { actor: 'admin', note: reason, config: deps.config, ...credited } as const
-  if (amountCents === sale.leftCents && (await cancelPaidOrder(trx, order, whole))) {
+  const isFree = amountCents === 0
+  if (amountCents === sale.leftCents && !isFree && (await cancelPaidOrder(trx, order, whole))) {
     await insertRefundLines(trx, causeOfCancelling(order.id), plan)
     return writeOffLost(trx, lines, sale.lines)
   }
   if (await findWaitingChange(trx, order.id)) throw new HttpError(409, messages.changeWaits)
-  await requestRefund(trx, { paymentId: payment.id, orderId: order.id, amountCents, reason, cause, ...credited })
+  await requestRefund(trx, {
+    paymentId: payment.id,
+    orderId: order.id,
+    amountCents,
+    reason,
+    cause,
+    isFree,
+    ...(isFree ? {} : credited),
+  })
   await withdrawSold(trx, { orderId: order.id, amountCents, cause, paymentId: payment.id, actorId })
   await insertRefundLines(trx, cause, plan)
   await moveRefundedStock(trx, lines, sale.lines)

@@ -63,7 +63,8 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
     if (found?.return_id) await recordReturnState(trx, found.return_id, 'refunded')
     const move = (await isWhollyRefunded(trx, order.id)) ? 'refund' : 'refund-part'
     const state = nextState(order.state, move)
-    if (state && state !== order.state) await recordState(trx, order.id, { state, actor: 'provider' })
+    if (refund.amountCents > 0 && state && state !== order.state)
+      await recordState(trx, order.id, { state, actor: 'provider' })
     await dropUnsentCard(trx, order.id)
     await issueCreditNotes(trx, order.id, deps.config)
   })

@@ -15,6 +15,8 @@ export interface RefundRequest {
   returnId?: string
   /** The change of the order whose difference it is. */
   changeId?: string
+  /** Of items that cost nothing: it moves no money, and says what becomes of them. */
+  isFree?: boolean
   /** Whose store credit gets it instead of what it was paid by. */
   toStoreCreditOf?: string
 }
@@ -53,7 +55,7 @@ async function findParts(trx: Trx, request: RefundRequest): Promise<Part[]> {
 
 /** False when this cause already has its refund. The caller holds the order's lock and has checked what is left. */
 export async function requestRefund(trx: Trx, request: RefundRequest): Promise<boolean> {
-  if (request.amountCents === 0) return false
+  if (request.amountCents === 0 && !request.isFree) return false
   const parts = await findParts(trx, request)
   const inserted = await trx
     .insertInto('refunds')

@@ -13,13 +13,14 @@ export interface PersonFacts {
   isKnown: boolean
 }
 
-/** A guest has no groups and no orders. */
+/** A guest has no groups and no orders. An unpaid order is none yet, and a bought gift card is none of goods. */
 export async function readPersonFacts(db: Database | Trx, person: PromoPerson | null): Promise<PersonFacts> {
   const { userId = null, hashes = [] } = person ?? {}
   const { rows } = await sql<{ now: Date; groupIds: string[]; hasOrdered: boolean; uses: Record<string, number> }>`
     SELECT now(),
       ARRAY(SELECT group_id::text FROM customer_group_members WHERE user_id = ${userId}) AS "groupIds",
-      EXISTS (SELECT 1 FROM orders WHERE user_id = ${userId} AND state <> 'cancelled') AS "hasOrdered",
+      EXISTS (SELECT 1 FROM orders WHERE user_id = ${userId} AND state NOT IN ('pending', 'cancelled')
+        AND NOT EXISTS (SELECT FROM sold_gift_cards WHERE order_id = orders.id)) AS "hasOrdered",
       (SELECT coalesce(jsonb_object_agg(id, uses), '{}') FROM (
         SELECT promo_code_id AS id, count(*)::int AS uses FROM promo_uses
         WHERE state = 'claimed' AND (user_id = ${userId} OR person_hashes && ${hashes}::text[])

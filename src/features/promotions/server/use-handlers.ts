@@ -111,9 +111,10 @@ export const usePromoCodes = {
       { ...basket, taxes: { ...due, taxes: assignTaxes(taxes, lines) } },
       readPriceRules(deps.config),
     )
+    const isUsed = costs.applied.some(({ promotion }) => promotion.isCode)
     return {
       quote: viewCosts(costs, deps.config.CURRENCY),
-      message: messages.promoApplied,
+      message: isUsed ? messages.promoApplied : messages.promoNotUsed,
       promocode: viewPublicPromo(code, deps.config.CURRENCY),
     }
   },
