@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type ExportedList, exportedLists } from '../../../src/features/insights/list-export-contract.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
+import { issueCard } from '../../support/gift-cards.ts'
 import { placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -70,6 +71,17 @@ test('a returned item is a row with its reason', async () => {
   expect(rows).toMatchObject([{ SKU: order.lines[0]?.sku, Quantity: '1', Kind: 'return', State: 'requested' }])
 })
 
+test('invoices are listed with their taxes, gift cards with their balance and promotions with their uses', async () => {
+  const { order } = await placeOrder(shop())
+  const documents = (await readAll('documents')).filter((row) => row['Order'] === order.number)
+  expect(documents).toMatchObject([{ Kind: 'invoice', Tax: '0.00', Total: order.total.toFixed(2), Currency: 'USD' }])
+  await issueCard(shop(), 12.5, { note: '-note' })
+  const [card] = await readAll('gift-cards')
+  expect(card).toMatchObject({ Kind: 'gift-card', Balance: '12.50', Note: "'-note" })
+  await shop().call('createPromoCode', { token: admin.token, body: { code: 'TEN', kind: 'percent', value: 10 } })
+  expect(await readAll('promotions')).toMatchObject([{ Code: 'TEN', Kind: 'percent', Active: 'yes', Used: '0' }])
+})
+
 test('a cell that a spreadsheet would run as a formula begins with an apostrophe', async () => {
   const rows = await readAll('customers')
   const names = rows.map((row) => row['Name'])
@@ -120,7 +132,7 @@ test('no cell of any list begins as a formula does, whatever people typed', asyn
     for (const list of exportedLists) {
       const cells = (await readAll(list)).flatMap((row) => Object.values(row))
       expect([list, text, cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))]).toEqual([list, text, []])
-      const isTyped = list !== 'returns' && list !== 'redirects'
+      const isTyped = !['returns', 'redirects', 'documents', 'gift-cards', 'promotions'].includes(list)
       if (isTyped) expect([list, text, cells.includes(`'${text}`)]).toEqual([list, text, true])
     }
   }

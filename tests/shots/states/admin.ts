@@ -58,6 +58,22 @@ export const adminStates: readonly State[] = [
     ([name, path]): State => ({ name: `admin-${name}`, path: `/admin${path}`, who: 'admin', act: settle }),
   ),
   { name: 'admin-order', path: ({ orders }) => `/admin/orders/${orders.returned}`, who: 'admin', act: settle },
+  {
+    name: 'admin-order-change',
+    path: ({ orders }) => `/admin/orders/${orders.paid}`,
+    who: 'admin',
+    act: async (page) => {
+      for (const summary of ['Edit address and email', 'Change items']) {
+        await page.locator('summary', { hasText: summary }).click()
+      }
+      await page
+        .getByRole('combobox', { name: /^Quantity of/ })
+        .first()
+        .selectOption('0')
+      await page.getByRole('button', { name: 'Show the difference' }).click()
+      await page.getByRole('status').filter({ hasText: 'New total' }).or(page.getByRole('alert')).first().waitFor()
+    },
+  },
   { name: 'admin-product', path: ({ products }) => `/admin/products/${products[0]?.id}`, who: 'admin', act: settle },
   {
     name: 'admin-translation',

@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatPrice } from '../../../site/theme.ts'
 import { showDate } from '../../admin/browser/fields.ts'
+import { ListExport } from '../../admin/browser/ListExport.tsx'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { GiftCard } from '../contract.ts'
 import { AmountForm } from './AmountForm.tsx'
@@ -103,6 +105,7 @@ function IssueForm({ onIssued }: { onIssued: () => void }) {
 
 function CardList() {
   const { query } = useStore($address)
+  const mayExport = useMay('export')
   const { reply, status, reload } = useLoaded('listGiftCards', { query: { ...query, limit: '25' } })
   return (
     <>
@@ -116,6 +119,7 @@ function CardList() {
         empty="No gift cards found."
       />
       <ListPager total={reply?.total ?? 0} />
+      {mayExport && <ListExport lists={[['gift-cards', 'Gift cards and store credit']]} dated="Made" />}
     </>
   )
 }

@@ -163,12 +163,64 @@ const redirects: ListSource = {
   columns: [column('From', sql`from_path`), column('To', sql`to_path`)],
 }
 
+const documents: ListSource = {
+  from: sql`order_documents JOIN orders ON orders.id = order_id`,
+  ...{ at: sql`order_documents.issued_at`, id: sql`order_documents.id`, idType: 'uuid' },
+  currency: sql`orders.currency`,
+  columns: [
+    ...[column('Number', sql`order_documents.name`), column('Issued', sql`order_documents.issued_at`)],
+    ...[column('Kind', sql`order_documents.kind`), orderNumber],
+    column('Invoice', sql`nullif(content ->> 'invoice', '')`),
+    amount(
+      'Tax',
+      sql`(SELECT coalesce(sum((tax ->> 'taxCents')::int), 0)::float8 FROM jsonb_array_elements(content -> 'taxes') AS tax)`,
+    ),
+    ...[amount('Total', sql`(content ->> 'totalCents')::int`), column('Currency', sql`orders.currency`)],
+  ],
+}
+
+const giftCards: ListSource = {
+  from: sql`credit_accounts AS cards`,
+  ...{ at: sql`cards.created_at`, id: sql`cards.id`, idType: 'uuid', currency: sql`cards.currency` },
+  columns: [
+    ...[column('Kind', sql`cards.kind`), column('Ends with', sql`cards.last_four`)],
+    ...[column('Made', sql`cards.created_at`), amount('Balance', sql`cards.balance_cents`)],
+    ...[column('Currency', sql`cards.currency`), column('Expires', sql`cards.expires_at`)],
+    ...[column('Disabled', sql`cards.disabled_at`), column('Note', sql`cards.note`)],
+  ],
+}
+
+const promotions: ListSource = {
+  from: sql`promo_codes`,
+  ...{ at: sql`promo_codes.created_at`, id: sql`promo_codes.id`, idType: 'bigint' },
+  columns: [
+    ...[column('Code', sql`promo_codes.code`), column('Title', sql`promo_codes.title`)],
+    ...[column('Kind', sql`coalesce(deal ->> 'kind', promo_codes.kind)`), column('Active', sql`promo_codes.active`)],
+    ...[column('Starts', sql`promo_codes.starts_at`), column('Ends', sql`promo_codes.ends_at`)],
+    ...[column('Used', sql`promo_codes.used_count`), column('Limit', sql`promo_codes.usage_limit`)],
+    ...[amount('Minimum', sql`promo_codes.minimum_cents`), column('Made', sql`promo_codes.created_at`)],
+    column('Deleted', sql`promo_codes.deleted_at`),
+  ],
+}
+
 /** Whether a cursor's id is one, before Postgres would refuse it. */
 export const isIdOf: Record<IdType, (id: string) => boolean> = { uuid: isUuid, bigint: isCatalogueId, text: () => true }
 
 /** Every list that can be downloaded, as one query each. */
 export const listSources: Record<ExportedList, ListSource> = {
-  ...{ orders, 'order-lines': orderLines, returns, customers, stock, reviews, enquiries, searches, redirects },
+  ...{
+    orders,
+    'order-lines': orderLines,
+    returns,
+    documents,
+    customers,
+    stock,
+    reviews,
+    enquiries,
+    searches,
+    redirects,
+  },
+  ...{ 'gift-cards': giftCards, promotions },
 }
 
 /** A cell of the file. */

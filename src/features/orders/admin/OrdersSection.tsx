@@ -44,6 +44,7 @@ const exported = [
   ['orders', 'Orders'],
   ['order-lines', 'Items of orders'],
   ['returns', 'Returns and exchanges'],
+  ['documents', 'Invoices and credit notes'],
 ] as const
 
 const columns: readonly Column<ManagedOrder>[] = [

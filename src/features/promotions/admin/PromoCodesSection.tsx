@@ -2,7 +2,9 @@ import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import { Collection, type CollectionPlan } from '../../admin/browser/Collection.tsx'
 import type { FormValues } from '../../admin/browser/field-plan.ts'
 import { scheduleFields, showDate, yesOrNo } from '../../admin/browser/fields.ts'
+import { ListExport } from '../../admin/browser/ListExport.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
 import { readSteps, writeSteps } from '../rules/step-text.ts'
 import { ExampleCart } from './ExampleCart.tsx'
@@ -148,5 +150,11 @@ const plan: CollectionPlan<PromoCode> = {
 
 export function PromoCodesSection() {
   const { reply, status, reload } = useLoaded('listPromoCodes')
-  return <Collection plan={plan} records={reply?.promocodes ?? []} status={status} reload={reload} />
+  const mayExport = useMay('export')
+  return (
+    <>
+      <Collection plan={plan} records={reply?.promocodes ?? []} status={status} reload={reload} />
+      {mayExport && <ListExport lists={[['promotions', 'Promotions']]} dated="Made" />}
+    </>
+  )
 }
