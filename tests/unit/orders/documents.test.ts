@@ -1,9 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PrintedDocument } from '../../../src/features/orders/document-contract.ts'
+import * as ar from '../../../src/features/orders/messages/ar.ts'
 import { creditTaxes, sumTaxes, type TaxLine } from '../../../src/features/orders/rules/document-amounts.ts'
 import { layOutDocument } from '../../../src/features/orders/rules/document-layout.ts'
 import { writeDocumentPdf } from '../../../src/features/orders/server/document-pdf.ts'
+import { orderRuns } from '../../../src/features/orders/server/pdf-text.ts'
 
 const tax = { name: 'VAT', ratePpm: 200_000, baseCents: 10_000, taxCents: 2000, reversed: false }
 
@@ -114,9 +116,35 @@ test('the PDF has its title and as many pages as its lines need', async () => {
   const many = { ...invoice, lines: Array.from({ length: 120 }, (_, place) => ({ ...line, sku: `S${place}` })) }
   const pages = async (document: unknown) => {
     const printed = document as PrintedDocument
-    const pdf = (await writeDocumentPdf(layOutDocument(printed, 'en'), printed)).toString('latin1')
+    const pdf = (await writeDocumentPdf(layOutDocument(printed, 'en'), { ...printed, language: 'en' })).toString(
+      'latin1',
+    )
     expect([pdf.slice(0, 5), pdf.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF'])
     return Number(/\/Count (\d+)/.exec(pdf)?.[1])
   }
   expect([await pages(invoice), await pages(credit), await pages(many)]).toEqual([1, 1, 4])
+})
+
+describe('a document in Arabic', () => {
+  const show = (text: string) => orderRuns(text, 'rtl', 'plain').map((run) => run.text)
+
+  test('has its words in the order of reading, with names and numbers in their own', () => {
+    expect(show('فاتورة INV-7')).toEqual(['INV-7', 'فاتورة '])
+    // The brackets turn round with what they enclose.
+    expect(show('قميص (أبيض) M')).toEqual(['M', 'قميص )أبيض( '])
+    expect(show('Oxford, White')).toEqual(['Oxford, White'])
+    expect(orderRuns('عدد 12 OX', 'ltr', 'bold').map(({ font }) => font)).toEqual(['bold', 'bold arabic', 'bold'])
+  })
+
+  test('keeps vowel marks with their letters', () => {
+    expect(show('جدًا')).toEqual(['جدًا'])
+  })
+
+  test('is in its words, and brings letters of both scripts', async () => {
+    const layout = layOutDocument(invoice, 'ar-AE', ar)
+    expect(layout).toMatchObject({ title: 'فاتورة INV-7', columns: ['المنتج', 'الكمية', 'السعر', 'الإجمالي'] })
+    const pdf = (await writeDocumentPdf(layout, { ...invoice, language: 'ar' })).toString('latin1')
+    expect(pdf).toContain('/Lang (ar)')
+    for (const font of ['NotoSansArabic-Regular', 'NotoSans-Bold']) expect(pdf).toContain(font)
+  })
 })

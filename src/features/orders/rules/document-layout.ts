@@ -20,57 +20,115 @@ export interface DocumentLayout {
 
 export const documentNames = { invoice: texts.invoice, 'credit-note': texts.creditNote } as const
 
-function listTotals(document: PrintedDocument, money: (amount: number) => string): DocumentLayout['totals'] {
+/** What a document says, in its language. */
+export type DocumentTexts = Record<
+  | 'invoice'
+  | 'creditNote'
+  | 'subtotal'
+  | 'discount'
+  | 'shipping'
+  | 'taxNotCharged'
+  | 'date'
+  | 'order'
+  | 'orderedOn'
+  | 'reason'
+  | 'taxNumber'
+  | 'item'
+  | 'quantity'
+  | 'price'
+  | 'total'
+  | 'refunded'
+  | 'tax'
+  | 'rate'
+  | 'taxedAmount'
+  | 'taxIncluded'
+  | 'reverseCharge',
+  string
+>
+
+/** Of the pages; a server, which has every language, brings its own. */
+const pageTexts: DocumentTexts = {
+  invoice: texts.invoice,
+  creditNote: texts.creditNote,
+  subtotal: texts.subtotal,
+  discount: texts.discount,
+  shipping: texts.shipping,
+  taxNotCharged: texts.taxNotCharged,
+  date: texts.date,
+  order: texts.order,
+  orderedOn: texts.orderedOn,
+  reason: texts.reason,
+  taxNumber: texts.taxNumber,
+  item: texts.item,
+  quantity: texts.quantity,
+  price: texts.price,
+  total: texts.total,
+  refunded: texts.refunded,
+  tax: texts.tax,
+  rate: texts.rate,
+  taxedAmount: texts.taxedAmount,
+  taxIncluded: texts.taxIncluded,
+  reverseCharge: texts.reverseCharge,
+}
+
+function listTotals(
+  document: PrintedDocument,
+  money: (amount: number) => string,
+  words: DocumentTexts,
+): DocumentLayout['totals'] {
   const { subtotal, discount, shipping, shippingName, taxes, taxIncluded } = document
+  const shippingLabel = shippingName ? `${words.shipping} (${shippingName})` : words.shipping
   const charged = taxIncluded ? [] : taxes.filter(({ reversed }) => !reversed)
   return [
-    ...(subtotal === null ? [] : [[texts.subtotal, money(subtotal)] as const]),
-    ...(discount > 0 ? [[texts.discount, money(-discount)] as const] : []),
-    ...(shipping === null
-      ? []
-      : [[shippingName ? `${texts.shipping} (${shippingName})` : texts.shipping, money(shipping)] as const]),
-    ...(document.taxExempt > 0 ? [[texts.taxNotCharged, money(-document.taxExempt)] as const] : []),
+    ...(subtotal === null ? [] : [[words.subtotal, money(subtotal)] as const]),
+    ...(discount > 0 ? [[words.discount, money(-discount)] as const] : []),
+    ...(shipping === null ? [] : [[shippingLabel, money(shipping)] as const]),
+    ...(document.taxExempt > 0 ? [[words.taxNotCharged, money(-document.taxExempt)] as const] : []),
     ...charged.map(({ name, amount }) => [name, money(amount)] as const),
   ]
 }
 
-export function layOutDocument(document: PrintedDocument, language: string): DocumentLayout {
+export function layOutDocument(
+  document: PrintedDocument,
+  language: string,
+  words: DocumentTexts = pageTexts,
+): DocumentLayout {
   const { kind, name, issuedAt, invoice, reason, orderNumber, orderedAt, taxes } = document
   const money = (amount: number) => formatMoney(fromWire(amount, document.currency), document.currency, { language })
   const showDate = (instant: string) =>
     new Date(instant).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
   const isCredit = kind === 'credit-note'
   return {
-    title: `${documentNames[kind]} ${name}`,
+    title: `${isCredit ? words.creditNote : words.invoice} ${name}`,
     facts: [
-      [texts.date, showDate(issuedAt)],
-      [texts.order, orderNumber],
-      [texts.orderedOn, showDate(orderedAt)],
-      ...(isCredit ? [[texts.invoice, invoice] as const] : []),
-      ...(isCredit && reason ? [[texts.reason, reason] as const] : []),
+      [words.date, showDate(issuedAt)],
+      [words.order, orderNumber],
+      [words.orderedOn, showDate(orderedAt)],
+      ...(isCredit ? [[words.invoice, invoice] as const] : []),
+      ...(isCredit && reason ? [[words.reason, reason] as const] : []),
     ],
     seller: document.seller,
     buyer: [
       ...document.buyer,
-      ...(document.buyerTaxNumber ? [say(texts.taxNumber, { number: document.buyerTaxNumber })] : []),
+      ...(document.buyerTaxNumber ? [say<string>(words.taxNumber, { number: document.buyerTaxNumber })] : []),
     ],
-    columns: [texts.item, texts.quantity, texts.price, texts.total],
+    columns: [words.item, words.quantity, words.price, words.total],
     rows: document.lines.map((line) => [
       line.sku ? `${line.name} (${line.sku})` : line.name,
       String(line.quantity),
       line.unitPrice === null ? '' : money(line.unitPrice),
       line.total === null ? '' : money(line.total),
     ]),
-    totals: listTotals(document, money),
+    totals: listTotals(document, money, words),
     // One that cancels the invoice of a changed order has its sums, and refunds nothing.
-    total: [isCredit && document.subtotal === null ? texts.refunded : texts.total, money(document.total)],
-    taxColumns: [texts.tax, texts.rate, texts.taxedAmount, document.taxIncluded ? texts.taxIncluded : texts.tax],
+    total: [isCredit && document.subtotal === null ? words.refunded : words.total, money(document.total)],
+    taxColumns: [words.tax, words.rate, words.taxedAmount, document.taxIncluded ? words.taxIncluded : words.tax],
     taxRows: taxes.map((tax) => [
       tax.name,
       tax.rate === null ? '' : `${tax.rate} %`,
       money(tax.base),
       tax.reversed ? money(0) : money(tax.amount),
     ]),
-    notes: taxes.some(({ reversed }) => reversed) ? [texts.reverseCharge] : [],
+    notes: taxes.some(({ reversed }) => reversed) ? [words.reverseCharge] : [],
   }
 }

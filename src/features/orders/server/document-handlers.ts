@@ -1,12 +1,19 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
+import { correspondenceOf } from '../../../platform/correspondence.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
+import { type Language, localeOf } from '../../../platform/pure/language.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import type { PrintedDocument } from '../document-contract.ts'
-import { layOutDocument } from '../rules/document-layout.ts'
+import * as ar from '../messages/ar.ts'
+import * as de from '../messages/de.ts'
+import * as en from '../messages/en.ts'
+import * as fr from '../messages/fr.ts'
+import * as hi from '../messages/hi.ts'
+import { type DocumentTexts, layOutDocument } from '../rules/document-layout.ts'
 import { isPaidFor } from '../rules/order-state.ts'
 import { admitToOrder } from './admit-to-order.ts'
 import { writeDocumentPdf } from './document-pdf.ts'
@@ -17,25 +24,35 @@ import { findOrder, lockOrder } from './order-queries.ts'
 import { viewOrder } from './order-view.ts'
 import { findLabel } from './return-label-queries.ts'
 
+const documentTexts: Record<Language, DocumentTexts> = { en, de, fr, hi, ar }
+
 interface Asked {
   params: { id: string }
   query: { link?: string | undefined }
   user: SessionUser | null
 }
 
+interface ReadDocument {
+  document: PrintedDocument
+  /** Of the order's market. */
+  language: Language
+}
+
 /** Another's document looks like one that doesn't exist. */
-async function readDocument({ params, query, user }: Asked, deps: Deps): Promise<PrintedDocument> {
+async function readDocument({ params, query, user }: Asked, deps: Deps): Promise<ReadDocument> {
   const row = await findDocument(deps.db, params.id)
   const order = await admitToOrder(deps, { orderId: row?.order_id ?? '', link: query.link, user })
-  return viewDocument(orNotFound(row), order)
+  const { language } = correspondenceOf(deps.config, order)
+  return { document: viewDocument(orNotFound(row), order, language), language }
 }
 
 export const documentHandlers = {
-  readDocument: async (asked, deps) => ({ document: await readDocument(asked, deps) }),
+  readDocument: async (asked, deps) => ({ document: (await readDocument(asked, deps)).document }),
 
   readDocumentPdf: async (asked, deps) => {
-    const document = await readDocument(asked, deps)
-    const bytes = await writeDocumentPdf(layOutDocument(document, 'en'), document)
+    const { document, language } = await readDocument(asked, deps)
+    const layout = layOutDocument(document, localeOf(language), documentTexts[language])
+    const bytes = await writeDocumentPdf(layout, { ...document, language })
     return new Blob([new Uint8Array(bytes)])
   },
 

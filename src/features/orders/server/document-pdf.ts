@@ -1,113 +1,127 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { directionOf, type Language } from '../../../platform/pure/language.ts'
 import type { PrintedDocument } from '../document-contract.ts'
 import type { DocumentLayout } from '../rules/document-layout.ts'
+import type { Box, Direction } from './pdf-text.ts'
 
 type Pdf = PDFKit.PDFDocument
+type Write = typeof import('./pdf-text.ts')
+
+/** A page that is being written, from the top down. */
+interface Sheet {
+  pdf: Pdf
+  write: Write
+  direction: Direction
+  y: number
+}
 
 const margin = 56
 const size = { small: 9, usual: 10, large: 18 }
 
-/** Has the letters of Latin, Greek, Cyrillic and Devanagari, and the signs of currencies; PDF's own fonts have Latin alone. */
-function findFont(file: string): string {
-  return createRequire(join(process.cwd(), 'package.json')).resolve(`@expo-google-fonts/noto-sans/${file}`)
-}
+type Column = Pick<Box, 'x' | 'width' | 'align'>
 
-interface Column {
-  x: number
-  width: number
-  align: 'left' | 'right'
-}
+const widthOfSheet = ({ pdf }: Sheet) => pdf.page.width - 2 * margin
 
-/** Columns as shares of the page; the first is for text, the others for figures. */
-function planColumns(page: Pdf, shares: readonly number[]): Column[] {
-  const width = page.page.width - 2 * margin
-  let x = margin
+/** Columns as shares of the page, from the side where reading begins; the first is for text, the others for figures. */
+function planColumns(sheet: Sheet, shares: readonly number[]): Column[] {
+  const whole = widthOfSheet(sheet)
+  let from = 0
   return shares.map((share, place) => {
-    const column = { x, width: share * width - 8, align: place === 0 ? ('left' as const) : ('right' as const) }
-    x += share * width
-    return column
+    const width = share * whole - 8
+    const x = margin + (sheet.direction === 'rtl' ? whole - from - width : from)
+    from += share * whole
+    return { x, width, align: place === 0 ? ('start' as const) : ('end' as const) }
   })
 }
 
-function writeRow(pdf: Pdf, columns: readonly Column[], cells: readonly string[]): void {
-  const heights = columns.map(({ width }, place) => pdf.heightOfString(cells[place] || ' ', { width }))
-  const height = Math.max(...heights)
-  if (pdf.y + height > pdf.page.height - margin) pdf.addPage()
-  const top = pdf.y
-  for (const [place, { x, width, align }] of columns.entries()) {
-    pdf.text(cells[place] ?? '', x, top, { width, align })
+function writeRow(sheet: Sheet, columns: readonly Column[], cells: readonly string[], weight: Box['weight'] = 'plain') {
+  const { pdf, write, direction } = sheet
+  const texts = columns.map((column, place) => {
+    const box = { ...column, direction, weight }
+    return { box, lines: write.breakLines(pdf, cells[place] || ' ', box) }
+  })
+  const height = Math.max(...texts.map(({ lines }) => lines.length)) * write.heightOfLine(pdf)
+  if (sheet.y + height > pdf.page.height - margin) {
+    pdf.addPage()
+    sheet.y = margin
   }
-  pdf.x = margin
-  pdf.y = top + height + 4
+  for (const { box, lines } of texts) write.writeLines(pdf, lines, { ...box, top: sheet.y })
+  sheet.y += height + 4
+}
+
+/** Lines across the page. */
+function writeText(sheet: Sheet, text: string, weight: Box['weight'] = 'plain'): void {
+  const box = { x: margin, width: widthOfSheet(sheet), align: 'start' as const, direction: sheet.direction, weight }
+  sheet.y = sheet.write.writeLines(sheet.pdf, sheet.write.breakLines(sheet.pdf, text, box), { ...box, top: sheet.y })
+}
+
+function leave(sheet: Sheet, lines: number): void {
+  sheet.y += lines * sheet.write.heightOfLine(sheet.pdf)
 }
 
 function writeTable(
-  pdf: Pdf,
+  sheet: Sheet,
   columns: Column[],
   { head, rows }: { head: readonly string[]; rows: (readonly string[])[] },
 ) {
-  pdf.font('bold')
-  writeRow(pdf, columns, head)
-  pdf.font('plain')
-  const { y } = pdf
+  const { pdf } = sheet
+  writeRow(sheet, columns, head, 'bold')
   pdf
-    .moveTo(margin, y - 1)
-    .lineTo(pdf.page.width - margin, y - 1)
+    .moveTo(margin, sheet.y - 1)
+    .lineTo(pdf.page.width - margin, sheet.y - 1)
     .lineWidth(0.5)
     .stroke()
-  pdf.y = y + 3
-  for (const row of rows) writeRow(pdf, columns, row)
-  pdf.moveDown()
+  sheet.y += 3
+  for (const row of rows) writeRow(sheet, columns, row)
+  leave(sheet, 1)
 }
 
-function writeHead(pdf: Pdf, layout: DocumentLayout): void {
-  pdf.fontSize(size.small).text(layout.seller.join('\n'), margin, margin)
-  pdf.moveDown(2).font('bold').fontSize(size.large).text(layout.title)
-  pdf.font('plain').fontSize(size.usual).moveDown(0.5)
-  for (const [label, text] of layout.facts) pdf.text(`${label}: ${text}`)
-  if (layout.buyer.length > 0) pdf.moveDown().text(layout.buyer.join('\n'))
-  pdf.moveDown(2)
+function writeHead(sheet: Sheet, layout: DocumentLayout): void {
+  const { pdf } = sheet
+  pdf.fontSize(size.small)
+  writeText(sheet, layout.seller.join('\n'))
+  leave(sheet, 2)
+  pdf.fontSize(size.large)
+  writeText(sheet, layout.title, 'bold')
+  pdf.fontSize(size.usual)
+  leave(sheet, 0.5)
+  for (const [label, text] of layout.facts) writeText(sheet, `${label}: ${text}`)
+  leave(sheet, 1)
+  if (layout.buyer.length > 0) writeText(sheet, layout.buyer.join('\n'))
+  leave(sheet, 2)
 }
 
-function writeBody(pdf: Pdf, layout: DocumentLayout): void {
-  const four = planColumns(pdf, [0.52, 0.12, 0.18, 0.18])
-  if (layout.rows.length > 0) writeTable(pdf, four, { head: layout.columns, rows: layout.rows })
-  const two = planColumns(pdf, [0.64, 0.36])
-  for (const row of layout.totals) writeRow(pdf, two, row)
-  pdf.font('bold')
-  writeRow(pdf, two, layout.total)
-  pdf.font('plain').moveDown()
-  if (layout.taxRows.length > 0) writeTable(pdf, four, { head: layout.taxColumns, rows: layout.taxRows })
-  for (const note of layout.notes) pdf.text(note, margin, pdf.y)
+function writeBody(sheet: Sheet, layout: DocumentLayout): void {
+  const four = planColumns(sheet, [0.52, 0.12, 0.18, 0.18])
+  if (layout.rows.length > 0) writeTable(sheet, four, { head: layout.columns, rows: layout.rows })
+  const two = planColumns(sheet, [0.64, 0.36])
+  for (const row of layout.totals) writeRow(sheet, two, row)
+  writeRow(sheet, two, layout.total, 'bold')
+  leave(sheet, 1)
+  if (layout.taxRows.length > 0) writeTable(sheet, four, { head: layout.taxColumns, rows: layout.taxRows })
+  for (const note of layout.notes) writeText(sheet, note)
+}
+
+interface Written extends Pick<PrintedDocument, 'name' | 'issuedAt'> {
+  language: Language
 }
 
 /** The PDF of an invoice or credit note. The library is large, so it is loaded with the first. */
-export async function writeDocumentPdf(
-  layout: DocumentLayout,
-  { name, issuedAt }: Pick<PrintedDocument, 'name' | 'issuedAt'>,
-): Promise<Buffer> {
-  const { default: PdfDocument } = await import('pdfkit')
+export async function writeDocumentPdf(layout: DocumentLayout, { name, issuedAt, language }: Written): Promise<Buffer> {
+  const [{ default: PdfDocument }, write] = await Promise.all([import('pdfkit'), import('./pdf-text.ts')])
   const info = { Title: layout.title, Subject: name, CreationDate: new Date(issuedAt) }
-  const pdf = new PdfDocument({
-    size: 'A4',
-    margin,
-    info,
-    lang: 'en',
-    font: findFont('400Regular/NotoSans_400Regular.ttf'),
-  })
-  pdf
-    .registerFont('plain', findFont('400Regular/NotoSans_400Regular.ttf'))
-    .registerFont('bold', findFont('700Bold/NotoSans_700Bold.ttf'))
-    .font('plain')
+  // Without a font of its own: PDF's would be read from a file that functions don't have.
+  const options = { size: 'A4', margin, info, lang: language, font: write.findFont(write.plainFont) }
+  const pdf = new PdfDocument(options)
+  write.registerFonts(pdf)
   const parts: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part))
     pdf.on('end', () => resolve(Buffer.concat(parts)))
     pdf.on('error', reject)
   })
-  writeHead(pdf, layout)
-  writeBody(pdf, layout)
+  const sheet = { pdf, write, direction: directionOf(language), y: margin }
+  writeHead(sheet, layout)
+  writeBody(sheet, layout)
   pdf.end()
   return done
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../../platform/pure/language.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import type { PrintedDocument } from '../document-contract.ts'
@@ -8,8 +9,8 @@ import { viewOrder } from './order-view.ts'
 
 const ppmPerPercent = 10_000
 
-/** A document as the contract describes it, with the buyer of the order. */
-export function viewDocument(row: DocumentRow, order: OrderRow): PrintedDocument {
+/** A document as the contract describes it, with the buyer of the order, whose country is named in this language. */
+export function viewDocument(row: DocumentRow, order: OrderRow, language: Language): PrintedDocument {
   const { content } = row
   const toAmount = (cents: number) => toWire(cents, content.currency)
   const toOptional = (cents: number | null) => (cents === null ? null : toAmount(cents))
@@ -23,7 +24,7 @@ export function viewDocument(row: DocumentRow, order: OrderRow): PrintedDocument
     invoice: content.invoice,
     reason: content.reason,
     seller: content.seller,
-    buyer: layOutAddress(viewOrder(order).address, 'en'),
+    buyer: layOutAddress(viewOrder(order).address, language),
     buyerTaxNumber: order.tax_number,
     currency: content.currency,
     lines: content.lines.map(({ name, sku, quantity, unitCents, totalCents }) => ({
