@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createElement } from 'react'
+import { act, createElement } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { ShippingZones } from '../../../src/features/delivery/admin/ShippingZones.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
@@ -12,10 +12,13 @@ const { calls } = openScreens(call)
 const rate = (price: number, from = 0, method = 'standard') => ({ method, from, price })
 const home = { name: 'Home', places: ['US', 'CA'], rates: [rate(6), rate(0, 100)] }
 const north = { name: 'North', places: ['US-AK'], rates: [rate(20), rate(30, 0, 'express')] }
+const schedule = {
+  ...{ cutOff: '', timeZone: 'UTC', handlingDays: 1, workingDays: [1, 2, 3, 4, 5], holidays: [], usHolidays: true },
+}
 const open = async (over: object = {}) => {
   calls.answer('listShippingZones', {
     ...{ zones: [home, north], countries: ['US', 'CA', 'DE'], lockedBy: [], version: 'v1' },
-    ...{ currency: 'USD', currencies: { JP: 'JPY' } },
+    ...{ currency: 'USD', currencies: { JP: 'JPY' }, schedule },
     ...over,
   })
   await render(createElement(ShippingZones))
@@ -36,7 +39,7 @@ describe('zones and rates', () => {
 
   test('name their places, and offer those that the zone lacks, by name, states last', async () => {
     await open()
-    expect(shownTexts('legend')).toEqual(['Home', 'North'])
+    expect(shownTexts('legend').slice(0, -1)).toEqual(['Home', 'North'])
     expect(shownTexts('ul[aria-label="Places of North"] li')).toEqual(['Alaska×'])
     const choices = [...document.querySelectorAll('#zone-0-place option')].map((option) => option.textContent)
     expect(choices.slice(0, 3)).toEqual(['Add a country or region', 'Germany', 'Alabama (United States)'])
@@ -66,7 +69,7 @@ describe('zones and rates', () => {
   test('of a removed zone go, and the others keep theirs', async () => {
     await open()
     await press('Remove Home')
-    expect(shownTexts('legend')).toEqual(['North'])
+    expect(shownTexts('legend').slice(0, -1)).toEqual(['North'])
     expect(findField('Price, rate 1 of North').value).toBe('$20.00')
     expect(await save()).toMatchObject({ zones: [north] })
   })
@@ -82,10 +85,61 @@ describe('zones and rates', () => {
   test('of a new zone begin with one that is free', async () => {
     await open({ zones: [] })
     await press('Add a zone')
-    expect(shownTexts('legend')).toEqual(['Zone 1'])
+    expect(shownTexts('legend').slice(0, -1)).toEqual(['Zone 1'])
     await enter('Method, rate 1 of Zone 1', 'express')
     await enter('Method, rate 1 of Zone 1', 'standard')
     expect(await save()).toMatchObject({ zones: [{ name: '', places: [], rates: [rate(0)] }] })
+  })
+})
+
+describe('methods', () => {
+  test('begin with the rates, and are saved with days, basis, limit and pick-up place', async () => {
+    await open()
+    await press('Set days, pick-up and more methods for Home')
+    await enter('Name for shoppers', 'DHL')
+    await enter('Fewest working days, DHL of Home', '2')
+    await enter('Most working days, DHL of Home', '4')
+    await enter('Free from, DHL of Home', '100')
+    await press('Add a method to Home')
+    const second = { of: 'Method 2 of Home' }
+    const [, box] = [...document.querySelectorAll<HTMLInputElement>('.zone .zone [type="checkbox"]')]
+    await act(async () => box?.click())
+    await enter(`Street address, ${second.of}`, '1 Dock St')
+    const body = await save()
+    expect(body).toMatchObject({
+      zones: [
+        {
+          methods: [
+            {
+              id: 'standard',
+              name: 'DHL',
+              days: [2, 4],
+              steps: [
+                { from: 0, price: 6 },
+                { from: 100, price: 0 },
+              ],
+              freeFrom: 100,
+            },
+            { place: { line1: '1 Dock St', country: 'US' }, days: [2, 4] },
+          ],
+        },
+        north,
+      ],
+    })
+    expect(body).not.toHaveProperty('schedule')
+  })
+
+  test('leave by a schedule, whose errors stand in it', async () => {
+    await open()
+    await enter('Time zone', 'Europe/Atlantis')
+    await enter('Holidays, a date such as 2026-12-25 on each line', '2026-12-25, 2026-12-26')
+    expect(await save()).toMatchObject({
+      schedule: { timeZone: 'Europe/Atlantis', holidays: ['2026-12-25', '2026-12-26'] },
+    })
+    const faults = [{ field: 'schedule.timeZone', problem: 'must be the name of a time zone' }]
+    calls.refuse('updateShippingZones', 'Nothing was saved. Check the marked fields.', { faults })
+    await press('Save')
+    expect(shownTexts('.error')).toEqual(['The time zone must be the name of a time zone.'])
   })
 })
 
@@ -105,7 +159,7 @@ describe('a refusal', () => {
     })
     expect(shownTexts('.zone .error')).toEqual(['Rates need one from 0.', 'This zone is empty.'])
     const zones = [...document.querySelectorAll('.zone')].map((zone) => zone.getAttribute('aria-describedby'))
-    expect(zones).toEqual([null, 'zone-1-faults'])
+    expect(zones).toEqual([null, 'zone-1-faults', null])
     await save()
     expect(shownTexts('.error')).toEqual([])
   })

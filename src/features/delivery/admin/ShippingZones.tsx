@@ -1,17 +1,37 @@
 import type { Reply } from '../../../api/schemas.ts'
+import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
 import { EditedElsewhere } from '../../admin/browser/EditedElsewhere.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
 import { write } from '../../admin/browser/write.ts'
 import { countriesWithRegions, listRegions } from '../../markets/rules/regions.ts'
 import { namePlaceOf } from '../rules/check-zones.ts'
-import { type Zone, ZoneFields } from './ZoneFields.tsx'
+import type { Zone } from './method-drafts.ts'
+import { type Schedule, ScheduleFields } from './ScheduleFields.tsx'
+import { ZoneFields } from './ZoneFields.tsx'
 import './zones.css'
 
 type Read = Reply<'listShippingZones'>
 
 const blank: Zone = { name: '', places: [], rates: [{ method: 'standard', from: 0, price: 0 }] }
-const subjects: Record<string, string> = { name: 'Name', places: 'Places', rates: 'Rates' }
+const subjects: Record<string, string> = { name: 'Name', places: 'Places', rates: 'Rates', methods: 'Methods' }
+
+interface Draft {
+  zones: readonly Zone[]
+  schedule: Schedule
+}
+
+const scheduleSubjects: Record<string, string> = {
+  timeZone: 'The time zone',
+  holidays: 'Holidays',
+  workingDays: 'Working days',
+}
+
+const listScheduleFaults = ({ faults = [] }: ErrorDetails): string[] =>
+  faults.flatMap(({ field, problem }) => {
+    const [of, subject = ''] = field.split('.')
+    return of === 'schedule' ? [`${scheduleSubjects[subject] ?? 'The schedule'} ${problem}.`] : []
+  })
 
 const countriesOf = (zones: readonly Zone[]) =>
   new Set(zones.flatMap(({ places }) => places.map((place) => place.slice(0, 2))))
@@ -28,13 +48,18 @@ function listChoices(countries: readonly string[]): [place: string, name: string
 }
 
 function Editor({ read, reload }: { read: Read; reload: () => void }) {
-  const send = (leaveOut: string[]) => (draft: readonly Zone[], version: string) =>
-    write('updateShippingZones', { body: { zones: [...draft], leaveOut, version } })
-  const form = useVersionedForm<readonly Zone[], 'updateShippingZones'>({
-    ...{ initial: read.zones, version: read.version, onSaved: reload, send: send([]) },
-    readStored: (_, draft) => draft,
+  const send = (leaveOut: string[]) => (draft: Draft, version: string) => {
+    const isNew = JSON.stringify(draft.schedule) !== JSON.stringify(read.schedule)
+    const schedule = isNew ? { schedule: draft.schedule } : {}
+    return write('updateShippingZones', { body: { zones: [...draft.zones], ...schedule, leaveOut, version } })
+  }
+  const form = useVersionedForm<Draft, 'updateShippingZones'>({
+    ...{ initial: { zones: read.zones, schedule: read.schedule }, version: read.version },
+    ...{ onSaved: reload, send: send([]), readStored: (_, draft) => draft },
   })
-  const { draft: zones, setDraft: setZones, error, save } = form
+  const { draft, setDraft, error, save } = form
+  const { zones, schedule } = draft
+  const setZones = (next: readonly Zone[]) => setDraft({ ...draft, zones: next })
   const choices = listChoices(read.countries)
   const lost = [...countriesOf(read.zones)].filter((country) => !countriesOf(zones).has(country))
   const general = error.faults?.filter(({ field }) => field === 'zones') ?? []
@@ -59,6 +84,10 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           onRemove={() => setZones(zones.filter((_, kept) => kept !== at))}
         />
       ))}
+      <ScheduleFields
+        {...{ schedule, faults: listScheduleFaults(error) }}
+        onChange={(next) => setDraft({ ...draft, schedule: next })}
+      />
       {general.map(({ problem }) => (
         <p key={problem} className="error" role="alert">
           Zones {problem}.

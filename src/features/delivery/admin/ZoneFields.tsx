@@ -1,9 +1,10 @@
-import type { Reply } from '../../../api/schemas.ts'
 import { FaultLines } from '../../admin/browser/FaultLines.tsx'
 import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
 import { namePlaceOf } from '../rules/check-zones.ts'
+import { MethodFields } from './MethodFields.tsx'
+import { blankMethod, type Method, readRates, type Zone } from './method-drafts.ts'
+import { PostcodesInput } from './PostcodesInput.tsx'
 
-export type Zone = Reply<'listShippingZones'>['zones'][number]
 type Rate = Zone['rates'][number]
 
 interface RateProps {
@@ -63,6 +64,8 @@ interface Props {
 export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRemove }: Props) {
   const title = zone.name || `Zone ${at + 1}`
   const id = `zone-${at}`
+  const methods = zone.methods ?? []
+  const setMethods = (next: Method[]) => onChange({ ...zone, methods: next })
   const setRate = (place: number, rate: Rate) => onChange({ ...zone, rates: zone.rates.with(place, rate) })
   return (
     <fieldset className="zone" aria-describedby={faults.length > 0 ? `${id}-faults` : undefined}>
@@ -108,29 +111,55 @@ export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRe
             ))}
         </select>
       </div>
-      <p className="label">Rates</p>
-      <ul className="rates">
-        {zone.rates.map((rate, place) => (
-          <RateRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a rate has no number of its own, and a removed one draws the rest anew
-            key={`${place} of ${zone.rates.length}`}
-            rate={rate}
-            currency={currency}
-            label={`rate ${place + 1} of ${title}`}
-            onChange={(next) => setRate(place, next)}
-            onRemove={() => onChange({ ...zone, rates: zone.rates.filter((_, kept) => kept !== place) })}
+      <PostcodesInput title={title} onAdd={(place) => onChange({ ...zone, places: [...zone.places, place] })} />
+      {zone.methods ? (
+        zone.methods.map((method, place) => (
+          <MethodFields
+            key={method.id}
+            {...{ method, currency, country: zone.places[0]?.slice(0, 2) ?? '' }}
+            label={`${method.name || `Method ${place + 1}`} of ${title}`}
+            onChange={(next) => setMethods(methods.with(place, next))}
+            onRemove={() => setMethods(methods.filter((kept) => kept !== method))}
           />
-        ))}
-      </ul>
+        ))
+      ) : (
+        <>
+          <p className="label">Rates</p>
+          <ul className="rates">
+            {zone.rates.map((rate, place) => (
+              <RateRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: a rate has no number of its own, and a removed one draws the rest anew
+                key={`${place} of ${zone.rates.length}`}
+                rate={rate}
+                currency={currency}
+                label={`rate ${place + 1} of ${title}`}
+                onChange={(next) => setRate(place, next)}
+                onRemove={() => onChange({ ...zone, rates: zone.rates.filter((_, kept) => kept !== place) })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
       <FaultLines id={`${id}-faults`} faults={faults} />
       <p className="inline">
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => onChange({ ...zone, rates: [...zone.rates, { method: 'standard', from: 0, price: 0 }] })}
-        >
-          Add a rate
-        </button>
+        {zone.methods ? (
+          <button type="button" className="text-button" onClick={() => setMethods([...methods, blankMethod(methods)])}>
+            Add a method to {title}
+          </button>
+        ) : (
+          <>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => onChange({ ...zone, rates: [...zone.rates, { method: 'standard', from: 0, price: 0 }] })}
+            >
+              Add a rate
+            </button>
+            <button type="button" className="text-button" onClick={() => setMethods(readRates(zone))}>
+              Set days, pick-up and more methods for {title}
+            </button>
+          </>
+        )}
         <button type="button" className="text-button" onClick={onRemove}>
           Remove {title}
         </button>

@@ -1,0 +1,181 @@
+import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
+import type { Method } from './method-drafts.ts'
+import { NumberInput } from './NumberInput.tsx'
+import { PickupFields } from './PickupFields.tsx'
+
+interface Props {
+  method: Method
+  currency: string
+  /** Of the zone, for a new pick-up place. */
+  country: string
+  label: string
+  onChange: (method: Method) => void
+  onRemove: () => void
+}
+
+const bases = { subtotal: 'Subtotal', weight: 'Weight in grams', items: 'Number of items' } as const
+const fromWords = { subtotal: 'from a subtotal of', weight: 'from grams', items: 'from items' } as const
+const isBasis = (text: string): text is keyof typeof bases => text in bases
+
+const noPlace = { line1: '', city: '', state: '', postcode: '', hours: '' }
+
+function Steps({ method, currency, label, onChange }: Omit<Props, 'country' | 'onRemove'>) {
+  const { basis, steps } = method
+  const set = (at: number, change: Partial<Method['steps'][number]>) =>
+    onChange({ ...method, steps: steps.map((step, place) => (place === at ? { ...step, ...change } : step)) })
+  return (
+    <ul className="rates">
+      {steps.map((step, at) => {
+        const named = `price ${at + 1} of ${label}`
+        const from = { amount: step.from, label: `From, ${named}` }
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step has no number of its own, and a removed one draws the rest anew
+          <li className="inline" key={`${at} of ${steps.length}`}>
+            <span>
+              {fromWords[basis]}{' '}
+              {basis === 'subtotal' ? (
+                <MoneyInput {...{ ...from, currency }} onChange={(next) => set(at, { from: next })} />
+              ) : (
+                <NumberInput value={step.from} label={from.label} onChange={(next) => set(at, { from: next ?? 0 })} />
+              )}
+            </span>
+            <span>
+              costs{' '}
+              <MoneyInput
+                {...{ amount: step.price, currency, label: `Price, ${named}` }}
+                onChange={(price) => set(at, { price })}
+              />
+            </span>
+            {steps.length > 1 && (
+              <button
+                type="button"
+                className="text-button"
+                aria-label={`Remove ${named}`}
+                onClick={() => onChange({ ...method, steps: steps.filter((_, kept) => kept !== at) })}
+              >
+                Remove
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** One way to deliver: its name, days, price, limit, and where it is picked up. */
+export function MethodFields({ method, currency, country, label, onChange, onRemove }: Props) {
+  const { basis, days, place, max, freeFrom } = method
+  return (
+    <fieldset className="zone">
+      <legend>{label}</legend>
+      <label className="field">
+        Name for shoppers
+        <input
+          className="input"
+          value={method.name}
+          maxLength={60}
+          onChange={({ target }) => onChange({ ...method, name: target.value })}
+        />
+      </label>
+      <p className="inline">
+        <label>
+          <input
+            type="checkbox"
+            checked={place !== null}
+            onChange={({ target }) =>
+              onChange({ ...method, place: target.checked ? { ...noPlace, country } : null, days: days ?? [0, 1] })
+            }
+          />{' '}
+          Picked up by the shopper
+        </label>
+        <label>
+          Speed{' '}
+          <select
+            className="input"
+            value={method.speed}
+            onChange={({ target }) =>
+              onChange({ ...method, speed: target.value === 'express' ? 'express' : 'standard' })
+            }
+          >
+            <option value="standard">Standard</option>
+            <option value="express">Express</option>
+          </select>
+        </label>
+      </p>
+      {place && <PickupFields {...{ place, label }} onChange={(next) => onChange({ ...method, place: next })} />}
+      <p className="inline">
+        <span>
+          {place ? 'Ready after' : 'On its way for'}{' '}
+          <NumberInput
+            value={days?.[0] ?? null}
+            label={`Fewest working days, ${label}`}
+            onChange={(first) => onChange({ ...method, days: first === null ? null : [first, days?.[1] ?? first] })}
+          />{' '}
+          to{' '}
+          <NumberInput
+            value={days?.[1] ?? null}
+            label={`Most working days, ${label}`}
+            onChange={(last) => onChange({ ...method, days: last === null ? null : [days?.[0] ?? last, last] })}
+          />{' '}
+          working days{days === null && ' (empty: the carrier is asked)'}
+        </span>
+      </p>
+      <p className="inline">
+        <label>
+          Priced by{' '}
+          <select
+            className="input"
+            value={basis}
+            onChange={({ target }) =>
+              isBasis(target.value) &&
+              onChange({
+                ...method,
+                basis: target.value,
+                max: null,
+                steps: [{ from: 0, price: method.steps[0]?.price ?? 0 }],
+              })
+            }
+          >
+            {Object.entries(bases).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        {basis !== 'subtotal' && (
+          <span>
+            carries at most{' '}
+            <NumberInput
+              value={max}
+              label={`Limit, ${label}`}
+              onChange={(next) => onChange({ ...method, max: next })}
+            />{' '}
+            {basis === 'weight' ? 'grams' : 'items'}
+          </span>
+        )}
+      </p>
+      <Steps {...{ method, currency, label, onChange }} />
+      <p className="inline">
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => onChange({ ...method, steps: [...method.steps, { from: Number.NaN, price: 0 }] })}
+        >
+          Add a price to {label}
+        </button>
+        <span>
+          Free from a subtotal of{' '}
+          <MoneyInput
+            {...{ amount: freeFrom ?? Number.NaN, currency, label: `Free from, ${label}` }}
+            onChange={(amount) => onChange({ ...method, freeFrom: Number.isNaN(amount) ? null : amount })}
+          />
+        </span>
+        <button type="button" className="text-button" onClick={onRemove}>
+          Remove {label}
+        </button>
+      </p>
+    </fieldset>
+  )
+}
