@@ -41,6 +41,7 @@ describe('the texts of a record', () => {
     await until(() => shownText().includes('Not translated: shoppers read the text above'))
     expect(shownText()).toContain('Outdated: the text above has changed since it was translated')
     const inputs = [...document.querySelectorAll<HTMLInputElement>('input.input')]
+    expect(inputs.map(({ lang, dir }) => `${lang} ${dir}`)).toEqual(['de auto', 'de auto'])
     expect(inputs.map(({ placeholder, value }) => [placeholder, value])).toEqual([
       ['Quay Shirt', ''],
       ['Of linen', 'Aus Flachs'],

@@ -42,14 +42,15 @@ interface InputProps {
 }
 
 function Input({ field, id, value, fault }: InputProps) {
-  const { name, kind, required, placeholder, choices = [] } = field
+  const { name, kind, required, placeholder, language, choices = [] } = field
+  const written = language ? { lang: language, dir: 'auto' } : {}
   const aria = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault ? `${id}-fault` : undefined }
   const shared = { id, name, required, className: 'input', defaultValue: showValue(field, value), ...aria }
   switch (kind) {
     case 'check':
       return <input id={id} name={name} type="checkbox" defaultChecked={value === true} {...aria} />
     case 'prose':
-      return <textarea {...shared} placeholder={placeholder} rows={8} />
+      return <textarea {...shared} {...written} placeholder={placeholder} rows={8} />
     case 'rich':
       return (
         <Suspense fallback={<StoredText name={name} text={shared.defaultValue} />}>
@@ -93,7 +94,7 @@ function Input({ field, id, value, fault }: InputProps) {
     case 'number':
       return <input {...shared} inputMode="decimal" pattern="\d+(\.\d+)?" />
     default:
-      return <input {...shared} placeholder={placeholder} />
+      return <input {...shared} {...written} placeholder={placeholder} />
   }
 }
 

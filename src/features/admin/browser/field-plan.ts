@@ -20,6 +20,8 @@ export interface FieldPlan {
   label: string
   kind: FieldKind
   hint?: string
+  /** What is typed in it, if not in the language of the admin. */
+  language?: string
   /** Shown in an empty field. */
   placeholder?: string
   /** Shown between label and input, such as the text to translate. */

@@ -41,11 +41,11 @@ const kinds = { line: 'line', prose: 'prose', list: 'prose', html: 'rich' } as c
 const confirming = (field: string) => `confirmed.${field}`
 
 /** A field for the translation, below its source; an outdated one can be confirmed as it is. */
-function planField(shown: ShownField): FieldPlan[] {
+function planField(shown: ShownField, language: TargetLanguage): FieldPlan[] {
   const { field, label, form, source, state } = shown
   const hint = form === 'list' ? { hint: 'One entry on each line' } : {}
   const translation: FieldPlan = {
-    ...{ name: field, label, kind: kinds[form], placeholder: source },
+    ...{ name: field, label, kind: kinds[form], placeholder: source, language },
     ...{ beside: <Source {...shown} />, ...hint },
   }
   if (state !== 'outdated') return [translation]
@@ -76,7 +76,7 @@ export function TranslationForm({ kind, record, language }: Props) {
       key={`${language} ${fields.map(({ field, state }) => `${field} ${state}`).join()}`}
       label={`${nameLanguage(language)} texts`}
       idPrefix="translation"
-      fields={fields.flatMap(planField)}
+      fields={fields.flatMap((field) => planField(field, language))}
       values={{ ...texts, version }}
       onSave={save}
     />
