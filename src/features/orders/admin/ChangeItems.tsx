@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { call } from '../../../site/browser/api.ts'
 import { $products, loadProducts } from '../../../site/browser/products.ts'
@@ -11,6 +11,7 @@ import { describeVariant, nameSize } from '../../catalog/rules/variant-name.ts'
 import type { ChangeQuote } from '../change-contract.ts'
 import type { ManagedOrder } from '../contract.ts'
 import { type Chosen, StoreOrderItems } from './StoreOrderItems.tsx'
+import './store-order.css'
 
 interface Props {
   order: ManagedOrder
@@ -93,6 +94,7 @@ export function ChangeItems({ order, reload }: Props) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [quote, setQuote] = useState<ChangeQuote | null>(null)
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
+  const formId = useId()
   const params = { id: order.id }
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -117,32 +119,36 @@ export function ChangeItems({ order, reload }: Props) {
     setQuote(null)
   }
   return (
-    <details className="refund" onToggle={() => void loadProducts(order.lines.map(({ productId }) => productId))}>
+    <details
+      className="refund store-order"
+      onToggle={() => void loadProducts(order.lines.map(({ productId }) => productId))}
+    >
       <summary>Change items</summary>
-      <form aria-label="Change the items" onSubmit={save} onChange={() => setQuote(null)}>
+      <form id={formId} aria-label="Change the items" onSubmit={save} onChange={() => setQuote(null)}>
         <ul className="order-items">
           {order.lines.map((line) => (
             <LineChange key={line.id} line={line} />
           ))}
         </ul>
-        {faults.map(({ field, problem }) => (
-          <p key={field} className="error" role="alert">
-            {nameField(field)} {problem}
-          </p>
-        ))}
-        {quote && <Difference quote={quote} />}
-        <div className="inline">
-          {quote && quote.difference > 0 && (
-            <label onChange={(event) => event.stopPropagation()}>
-              Days to pay <input className="input" type="number" name="holdDays" min={1} max={30} defaultValue={7} />
-            </label>
-          )}
-          <button type="submit" className="button" data-kind="quiet">
-            {quote ? 'Change and email the customer' : 'Show the difference'}
-          </button>
-        </div>
       </form>
-      <StoreOrderItems chosen={chosen} onChange={choose} />
+      <StoreOrderItems title="Add items" chosen={chosen} onChange={choose} />
+      {faults.map(({ field, problem }) => (
+        <p key={field} className="error" role="alert">
+          {nameField(field)} {problem}
+        </p>
+      ))}
+      {quote && <Difference quote={quote} />}
+      <div className="inline">
+        {quote && quote.difference > 0 && (
+          <label>
+            Days to pay{' '}
+            <input className="input" form={formId} type="number" name="holdDays" min={1} max={30} defaultValue={7} />
+          </label>
+        )}
+        <button type="submit" form={formId} className="button" data-kind="quiet">
+          {quote ? 'Change and email the customer' : 'Show the difference'}
+        </button>
+      </div>
     </details>
   )
 }

@@ -17,6 +17,7 @@ const nameOf = (variant: Variant) =>
   `${variant.productName}, ${describeVariant({ ...variant, name: variant.productName })}`
 
 interface Props {
+  title?: string
   chosen: readonly Chosen[]
   onChange: (chosen: readonly Chosen[]) => void
 }
@@ -47,7 +48,7 @@ function Found({ found, onAdd }: { found: readonly Variant[]; onAdd: (variant: V
 }
 
 /** The items of a new order, found by SKU or product. */
-export function StoreOrderItems({ chosen, onChange }: Props) {
+export function StoreOrderItems({ title = 'Items', chosen, onChange }: Props) {
   const [found, setFound] = useState<readonly Variant[] | null>(null)
   const search = async (query: string) => {
     const outcome = await call('listVariants', { query: { query, limit: '10' } })
@@ -61,7 +62,7 @@ export function StoreOrderItems({ chosen, onChange }: Props) {
     onChange(chosen.flatMap((item) => (item.variant.id !== id ? item : quantity > 0 ? { ...item, quantity } : [])))
   return (
     <section aria-labelledby="store-order-items">
-      <h3 id="store-order-items">Items</h3>
+      <h3 id="store-order-items">{title}</h3>
       {chosen.length > 0 && (
         <ul className="cards" aria-label="Items of the order">
           {chosen.map(({ variant, quantity }) => (
