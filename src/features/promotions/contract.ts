@@ -64,6 +64,8 @@ const scope = {
   getProducts: names,
   getCategories: names,
   groups: names,
+  /** By the first part of their addresses, such as `de`; `first` is the shop at `/`. */
+  markets: names,
   firstOrder: z.boolean(),
 }
 

@@ -283,3 +283,40 @@ test('every market is named for the pages, with its own currency', async () => {
   expect(body).toMatchObject({ market: 'jp', currency: 'JPY', shippingCountries: ['JP'] })
   expect(body.markets.map(({ key }) => key)).toEqual(fourMarkets.map(({ key }) => key))
 })
+
+test('a promotion is for the markets that it names, automatic or a code, and for all if it names none', async () => {
+  const variant = await addVariant(shop(), { priceCents: 4950 })
+  const make = async (over: object) => {
+    const body = { kind: 'percent', value: 10, ...over } as const
+    return (await shop().call('createPromoCode', { token, body })).body.promocode
+  }
+  const offersIn = async (market: string) => {
+    const call = { query: { items: variant.id }, headers: { [marketHeader]: market } }
+    return (await shop().call('findPromotions', call)).body.promotions.map(({ title }) => title)
+  }
+  const made = [
+    await make({ automatic: true, title: 'Germany', markets: ['de'] }),
+    await make({ automatic: true, title: 'First', markets: ['first'] }),
+    await make({ automatic: true, title: 'All' }),
+    await make({ code: 'INDIA', markets: ['in', 'de'] }),
+  ]
+  expect(made.map(({ markets }) => markets)).toEqual([['de'], ['first'], [], ['in', 'de']])
+  expect([await offersIn('de'), await offersIn('in'), await offersIn('')]).toEqual([
+    ['Germany', 'All'],
+    ['All'],
+    ['First', 'All'],
+  ])
+  const isValid = async (market: string) =>
+    (await shop().call('validatePromoCode', { body: { code: 'INDIA' }, headers: { [marketHeader]: market } })).body
+      .valid
+  expect([await isValid('in'), await isValid('de'), await isValid('')]).toEqual([true, true, false])
+  const { token: buyer } = await addPerson(shop())
+  const body = makeOrderBody([{ variant, quantity: 1 }], { promoCode: 'INDIA' })
+  expect((await shop().call('createOrder', { token: buyer, body })).status).toBe(400)
+  const unknown = { code: 'NOWHERE', kind: 'percent', value: 10, markets: ['xx'] } as const
+  expect(await shop().call('createPromoCode', { token, body: unknown })).toMatchObject({
+    status: 400,
+    body: { faults: [{ field: 'markets', problem: 'has “xx”, which is no market of the shop' }] },
+  })
+  for (const { id } of made) await shop().call('deletePromoCode', { token, params: { id } })
+})

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Fragment, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { ErrorDetails, FieldChange } from '../../../platform/pure/error-details.ts'
 import { PictureField } from '../../media/admin/PictureField.tsx'
 import { ChipsInput } from './ChipsInput.tsx'
@@ -183,23 +183,25 @@ export function RecordForm({ label, fields: shown, values, onSave, idPrefix = 'f
         const fault = faultOf(error, field.name)
         if (field.locked) return <LockedField key={field.name} field={field} value={values[field.name]} />
         return (
-          <div
-            key={field.name}
-            className={field.kind === 'chips' || field.kind === 'ordered' ? 'field chips' : 'field'}
-            data-kind={field.kind}
-            data-name={field.name}
-            hidden={field.when?.(typed) === false}
-          >
-            <label htmlFor={idOf(field.name)}>{field.label}</label>
-            {field.beside}
-            <Input field={field} id={idOf(field.name)} value={values[field.name]} fault={fault} />
-            {fault && (
-              <p className="error" id={`${idOf(field.name)}-fault`}>
-                {field.label} {fault}
-              </p>
-            )}
-            {field.hint && <p className="hint">{field.hint}</p>}
-          </div>
+          <Fragment key={field.name}>
+            {field.part && <h3 className="part">{field.part}</h3>}
+            <div
+              className={field.kind === 'chips' || field.kind === 'ordered' ? 'field chips' : 'field'}
+              data-kind={field.kind}
+              data-name={field.name}
+              hidden={field.when?.(typed) === false}
+            >
+              <label htmlFor={idOf(field.name)}>{field.label}</label>
+              {field.beside}
+              <Input field={field} id={idOf(field.name)} value={values[field.name]} fault={fault} />
+              {fault && (
+                <p className="error" id={`${idOf(field.name)}-fault`}>
+                  {field.label} {fault}
+                </p>
+              )}
+              {field.hint && <p className="hint">{field.hint}</p>}
+            </div>
+          </Fragment>
         )
       })}
       {Preview && <Preview values={typed} />}

@@ -19,6 +19,8 @@ export interface FieldPlan {
   name: string
   label: string
   kind: FieldKind
+  /** The heading of the part of the form that begins with it. */
+  part?: string
   hint?: string
   /** What is typed in it, if not in the language of the admin. */
   language?: string

@@ -71,7 +71,7 @@ const plan: CollectionPlan<PromoCode> = {
   ],
   fields: [
     {
-      ...{ name: 'automatic', label: 'Automatic', kind: 'check' },
+      ...{ name: 'automatic', label: 'Automatic', kind: 'check', part: 'Name' },
       hint: 'Counts for every cart that fits, without a code',
     },
     { name: 'code', label: 'Code', kind: 'line', when: isCode },
@@ -79,7 +79,7 @@ const plan: CollectionPlan<PromoCode> = {
       ...{ name: 'title', label: 'Name', kind: 'line', when: isAutomatic },
       hint: 'Shoppers read it beside the discount, such as “Three for two”',
     },
-    { name: 'kind', label: 'Kind', kind: 'choice', choices: kinds },
+    { name: 'kind', label: 'Kind', kind: 'choice', choices: kinds, part: 'What it gives' },
     {
       ...{ name: 'value', label: 'Value', kind: 'number', when: isKind('percent', 'fixed', 'buy-get') },
       hint: 'Percent or an amount. For buy X, get Y: 100 makes them free',
@@ -96,7 +96,7 @@ const plan: CollectionPlan<PromoCode> = {
       hint: 'Such as “100 = 10, 200 = 15”: from 100 on 10 off, from 200 on 15. The highest reached counts',
     },
     {
-      ...{ name: 'products', label: 'Only these products', kind: 'chips' },
+      ...{ name: 'products', label: 'Only these products', kind: 'chips', part: 'What it is for' },
       hint: 'By web address or SKU. With neither products nor categories, it is for everything',
     },
     { name: 'categories', label: 'Only these categories', kind: 'chips', hint: 'By web address, with all below them' },
@@ -105,21 +105,25 @@ const plan: CollectionPlan<PromoCode> = {
       hint: 'If they are others than those to buy',
     },
     { name: 'getCategories', label: 'Categories to get', kind: 'chips', when: isKind('buy-get') },
-    { name: 'groups', label: 'Only these customer groups', kind: 'chips', hint: 'By name' },
+    { name: 'groups', label: 'Only these customer groups', kind: 'chips', hint: 'By name', part: 'Who gets it' },
+    {
+      ...{ name: 'markets', label: 'Only these markets', kind: 'chips' },
+      hint: 'By address, such as “de”; “first” is the shop at /. Amounts only count in markets with the shop’s currency',
+    },
     { name: 'firstOrder', label: "Only a customer's first order", kind: 'check' },
     {
-      ...{ name: 'combines', label: 'Combines with others', kind: 'check' },
+      ...{ name: 'combines', label: 'Combines with others', kind: 'check', part: 'Conditions' },
       hint: 'All that combine count together: first buy X get Y, then chosen products, then the whole cart, then shipping. One that doesn’t combine counts alone, if it takes off more than they do',
     },
     { name: 'minimum', label: 'From an order of', kind: 'number', required: true },
-    { name: 'description', label: 'Description', kind: 'line' },
     { name: 'usageLimit', label: 'Uses in all', kind: 'number', hint: 'Empty: no limit' },
     { name: 'perPersonLimit', label: 'Uses per person', kind: 'number', hint: 'Empty: no limit' },
+    { name: 'description', label: 'Description', kind: 'line', part: 'Where shoppers see it' },
     { name: 'isPublic', label: 'Shown to everybody', kind: 'check', when: isCode },
     { name: 'inCart', label: 'Shown in the cart, if public', kind: 'check', when: isCode },
     { name: 'atCheckout', label: 'Shown at checkout, if public', kind: 'check', when: isCode },
     { name: 'onHome', label: 'Shown on the home page, if public', kind: 'check', when: isCode },
-    ...scheduleFields,
+    ...scheduleFields.map((field, at) => (at === 0 ? { ...field, part: 'When' } : field)),
   ],
   toValues: (code) => ({
     ...code,

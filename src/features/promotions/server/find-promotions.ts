@@ -12,7 +12,7 @@ export interface CartQuestion {
   variantIds: readonly string[]
   /** The entered code, admitted before. */
   code: StoredPromoCode | null
-  config: Pick<Config, 'CURRENCY' | 'baseCurrency' | 'textLanguage'>
+  config: Pick<Config, 'CURRENCY' | 'baseCurrency' | 'market' | 'textLanguage'>
 }
 
 /** A code or an automatic promotion with what it means for a cart. */

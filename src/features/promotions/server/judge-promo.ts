@@ -51,12 +51,17 @@ function hasAmounts({ deal, minimumCents }: StoredPromoCode): boolean {
   return ofDeal || minimumCents > 0
 }
 
-/** The promotion as a market knows it: amounts of the shop's currency say nothing in another. */
+/**
+ * The promotion as a market knows it: null where it is for other markets, and where its amounts of the shop's currency would say
+ * nothing.
+ */
 export function keepForMarket(
   code: StoredPromoCode | null,
-  { CURRENCY, baseCurrency }: Pick<Config, 'CURRENCY' | 'baseCurrency'>,
+  { CURRENCY, baseCurrency, market }: Pick<Config, 'CURRENCY' | 'baseCurrency' | 'market'>,
 ): StoredPromoCode | null {
-  return code !== null && hasAmounts(code) && CURRENCY !== baseCurrency ? null : code
+  if (code === null || (hasAmounts(code) && CURRENCY !== baseCurrency)) return null
+  const isHere = code.marketIds.length === 0 || code.marketIds.includes(market?.id ?? '0')
+  return isHere ? code : null
 }
 
 /** The code, or a refusal with the reason. */

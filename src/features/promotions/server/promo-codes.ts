@@ -23,6 +23,8 @@ export interface StoredPromoCode extends PromoCode {
   getProductIds: string[]
   getCategoryIds: string[]
   groupIds: string[]
+  /** 0 is the first market, which has no row. */
+  marketIds: string[]
 }
 
 /** A code or an automatic promotion as the merchant wrote it. */
@@ -56,6 +58,7 @@ function toPromoCode(row: Selectable<PromoCodes>): StoredPromoCode {
     getProductIds: row.get_product_ids.map(String),
     getCategoryIds: row.get_category_ids.map(String),
     groupIds: row.group_ids.map(String),
+    marketIds: row.market_ids.map(String),
   }
 }
 
@@ -140,7 +143,10 @@ export async function listPromoCodes(
 /** What a former release can apply stands in the columns that it knows; it gives nothing for the rest. */
 function toColumns(draft: PromoDraft): Insertable<PromoCodes> {
   const { deal } = draft
-  const scopes = [draft.productIds, draft.categoryIds, draft.getProductIds, draft.getCategoryIds, draft.groupIds]
+  const scopes = [draft.productIds, draft.categoryIds, draft.getProductIds, draft.getCategoryIds].concat([
+    draft.groupIds,
+    draft.marketIds,
+  ])
   const isPlain = scopes.every((ids) => ids.length === 0) && !draft.firstOrder
   const isKnown = deal.kind === 'percent' || deal.kind === 'fixed' || deal.kind === 'free-shipping'
   const plain = isPlain && isKnown ? { ...deal, deal: null } : { kind: 'fixed', value: 0, deal: JSON.stringify(deal) }
@@ -150,6 +156,7 @@ function toColumns(draft: PromoDraft): Insertable<PromoCodes> {
     ...{ starts_at: draft.startsAt, ends_at: draft.endsAt, is_public: draft.isPublic, shown_in: draft.shownIn },
     ...{ usage_limit: draft.usageLimit, per_person_limit: draft.perPersonLimit },
     ...{ combines: draft.combines, first_order: draft.firstOrder, group_ids: draft.groupIds },
+    ...{ market_ids: draft.marketIds },
     ...{ product_ids: draft.productIds, category_ids: draft.categoryIds },
     ...{ get_product_ids: draft.getProductIds, get_category_ids: draft.getCategoryIds },
   }

@@ -84,6 +84,7 @@ export function viewPromo(
     getProducts: namesOf(code.getProductIds, names.products),
     getCategories: namesOf(code.getCategoryIds, names.categories),
     groups: namesOf(code.groupIds, names.groups),
+    markets: namesOf(code.marketIds, names.markets),
     firstOrder: code.firstOrder,
   }
 }

@@ -68,8 +68,11 @@ function readName({ automatic = false, code = '', title = '' }: PromoInput): Pic
 
 /** The promotion with amounts in minor units and what it is for by id, or a refusal that says what is wrong where. */
 export async function readDraft(trx: Trx, input: PromoInput, config: Config): Promise<PromoDraft> {
-  const scopeOf = (what: 'product' | 'category' | 'customer group', field: keyof PromoInput, names: string[] = []) =>
-    findScope(trx, what, { field, names })
+  const scopeOf = (
+    what: 'product' | 'category' | 'customer group' | 'market',
+    field: keyof PromoInput,
+    names: string[] = [],
+  ) => findScope(trx, what, { field, names })
   return {
     ...readName(input),
     deal: readDeal(input, config),
@@ -89,5 +92,6 @@ export async function readDraft(trx: Trx, input: PromoInput, config: Config): Pr
     getProductIds: await scopeOf('product', 'getProducts', input.getProducts),
     getCategoryIds: await scopeOf('category', 'getCategories', input.getCategories),
     groupIds: await scopeOf('customer group', 'groups', input.groups),
+    marketIds: await scopeOf('market', 'markets', input.markets),
   }
 }

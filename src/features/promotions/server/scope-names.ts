@@ -3,11 +3,12 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import { refuseFields } from '../../../platform/http/http-error.ts'
 import type { StoredPromoCode } from './promo-codes.ts'
 
-/** By id: web addresses of products and categories, names of groups. */
+/** By id: web addresses of products and categories, names of groups, keys of markets. */
 export interface ScopeNames {
   products: ReadonlyMap<string, string>
   categories: ReadonlyMap<string, string>
   groups: ReadonlyMap<string, string>
+  markets: ReadonlyMap<string, string>
 }
 
 interface Row {
@@ -34,8 +35,15 @@ export async function readScopeNames(db: Database | Trx, codes: readonly StoredP
     SELECT id::text, slug AS name FROM categories WHERE id = ANY (${categoryIds}::bigint[])`.execute(db)
   const groups = await sql<Row>`
     SELECT id::text, name FROM customer_groups WHERE id = ANY (${groupIds}::bigint[])`.execute(db)
-  return { products: toMap(products.rows), categories: toMap(categories.rows), groups: toMap(groups.rows) }
+  const markets = await sql<Row>`SELECT ${marketRows}`.execute(db)
+  return {
+    ...{ products: toMap(products.rows), categories: toMap(categories.rows), groups: toMap(groups.rows) },
+    markets: toMap(markets.rows),
+  }
 }
+
+/** The first market has no row. */
+const marketRows = sql`id::text, key AS name FROM markets UNION ALL SELECT '0', 'first'`
 
 const sources = {
   product: (names: readonly string[]) => sql<Row>`
@@ -45,6 +53,8 @@ const sources = {
     SELECT id::text, slug AS name FROM categories WHERE slug = ANY (${names}::text[])`,
   'customer group': (names: readonly string[]) => sql<Row>`
     SELECT id::text, lower(name) AS name FROM customer_groups WHERE lower(name) = ANY (${names}::text[])`,
+  market: (names: readonly string[]) => sql<Row>`
+    SELECT id, name FROM (SELECT ${marketRows}) AS known WHERE name = ANY (${names}::text[])`,
 }
 
 /** The ids of what the merchant named, or a refusal at the field. A product may be named by its web address or a SKU. */
