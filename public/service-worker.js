@@ -60,6 +60,19 @@ async function fetchSoon(request) {
   return fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
 }
 
+/** What must be readable in the market of a page, once. */
+async function keepShells(home) {
+  const paths = shells.map((path) => home + path.slice(1))
+  const kept = await Promise.all(paths.map((path) => caches.match(path)))
+  await keepPages(paths.filter((_, place) => !kept[place]))
+}
+
+/** In the language of the page's market, if that was kept. */
+async function findOffline(request) {
+  const [, market] = new URL(request.url).pathname.split('/')
+  return (await caches.match(`/${market}/offline`)) ?? (await caches.match('/offline')) ?? Response.error()
+}
+
 /** From the network; without one, as it was when it was last seen. */
 async function answerFresh(name, request) {
   try {
@@ -69,7 +82,7 @@ async function answerFresh(name, request) {
   } catch (error) {
     const kept = await caches.match(request, { ignoreSearch: request.mode === 'navigate' })
     if (kept) return kept
-    if (request.mode === 'navigate') return (await caches.match('/offline')) ?? Response.error()
+    if (request.mode === 'navigate') return findOffline(request)
     throw error
   }
 }
@@ -90,9 +103,9 @@ self.addEventListener('activate', (event) => {
 
 // The page that brought the worker was fetched before there was one.
 self.addEventListener('message', (event) => {
-  const { page, resources } = event.data
+  const { page, resources, home = '/' } = event.data
   const known = resources.filter((url) => new URL(url).pathname.startsWith('/_astro/') || url.includes('/.netlify/images'))
-  const keepAll = [keepPages([page]), ...known.map((url) => answerFile(new Request(url)))]
+  const keepAll = [keepPages([page]), keepShells(home), ...known.map((url) => answerFile(new Request(url)))]
   event.waitUntil(Promise.allSettled(keepAll))
 })
 

@@ -1,3 +1,4 @@
+import { homePath } from '../../platform/pure/page-market.ts'
 import { whenQuiet } from './moments.ts'
 
 /** Visitors who view a second page, or save something, may come back to it offline. */
@@ -11,7 +12,7 @@ async function register(): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js')
   const { active } = await navigator.serviceWorker.ready
   const resources = performance.getEntriesByType('resource').map(({ name }) => name)
-  active?.postMessage({ page: location.href, resources })
+  active?.postMessage({ page: location.href, resources, home: homePath })
 }
 
 let registered = false

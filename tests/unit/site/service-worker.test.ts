@@ -35,7 +35,11 @@ function startWorker() {
       addEventListener: (type: string, listen: (event: Heard) => void) => listeners.set(type, listen),
       skipWaiting: () => undefined,
     },
+    URL,
+    Request: class {},
+    Promise,
     caches: {
+      match: async (path: string) => cache.get(path),
       open: async () => ({
         match: async (path: string) => cache.get(path),
         put: async (path: string, response: unknown) => void cache.set(path, response),
@@ -51,7 +55,12 @@ function startWorker() {
     },
   })
   const install = () => new Promise((done) => listeners.get('install')?.({ waitUntil: (work) => work.then(done) }))
-  return { install, requested, network, cache }
+  const hear = (data: object) =>
+    new Promise((done) => {
+      const event = { data, waitUntil: (work: Promise<unknown>) => work.then(done) }
+      listeners.get('message')?.(event)
+    })
+  return { install, hear, requested, network, cache }
 }
 
 test('what is kept for offline is fetched once each, and one file at a time', async () => {
@@ -60,4 +69,16 @@ test('what is kept for offline is fetched once each, and one file at a time', as
   expect(requested.toSorted()).toEqual(Object.keys(site).toSorted())
   expect([...cache.keys()].toSorted()).toEqual(Object.keys(site).toSorted())
   expect(network.most).toBe(1)
+})
+
+test('a page of another market brings what is readable offline there, once', async () => {
+  const { install, hear, requested, cache } = startWorker()
+  await install()
+  const page = 'https://shop.example/de/products'
+  await hear({ page, resources: [], home: '/de/' })
+  const shells = ['/de/offline', '/de/cart', '/de/wishlist', '/de/compare']
+  expect([...cache.keys()]).toEqual(expect.arrayContaining(shells))
+  await hear({ page, resources: [], home: '/de/' })
+  await hear({ page: 'https://shop.example/', resources: [], home: '/' })
+  for (const path of [...shells, '/offline']) expect(requested.filter((asked) => asked === path)).toEqual([path])
 })

@@ -1,4 +1,5 @@
 import { cardWidth, imageSrcset, imageUrl } from '../../../platform/pure/image-url.ts'
+import { pageMarket } from '../../../platform/pure/page-market.ts'
 import { productPath } from '../../../platform/pure/paths.ts'
 import {
   parseStoredList,
@@ -7,7 +8,8 @@ import {
   takeSnapshot,
 } from '../../catalog/rules/product-snapshot.ts'
 
-const key = 'placket:seen'
+// Names and addresses are those of one market.
+const key = pageMarket ? `placket:seen:${pageMarket}` : 'placket:seen'
 const kept = 9
 
 function readSeen(): StoredProduct[] {
