@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import type { Port, SettingsOf } from '../platform/provider-settings.ts'
 import { deliveryTimeoutMs } from '../platform/pure/limits.ts'
+import { manualMethods } from '../platform/pure/payment-terms.ts'
 import { createLocalOtp } from './codes/local.ts'
 import type { OtpProvider } from './codes/port.ts'
 import { createTwilioOtp } from './codes/twilio.ts'
@@ -16,8 +17,8 @@ import { createMediaFolder } from './media/folder.ts'
 import { createNetlifyBlobs } from './media/netlify-blobs.ts'
 import type { MediaStore } from './media/port.ts'
 import { createS3Media } from './media/s3.ts'
+import { createManualPayment, createOutsidePayment } from './payment/by-hand.ts'
 import { createFreePayment } from './payment/free.ts'
-import { createOutsidePayment } from './payment/outside.ts'
 import type { PaymentProvider } from './payment/port.ts'
 import { createRazorpayPayment } from './payment/razorpay.ts'
 import { createSandboxPayment } from './payment/sandbox.ts'
@@ -33,6 +34,8 @@ export interface Providers {
   freePayment: PaymentProvider
   /** For what the merchant was paid outside the shop. */
   outsidePayment: PaymentProvider
+  /** Cash on delivery and bank transfer. */
+  manualPayments: readonly PaymentProvider[]
   delivery: DeliveryProvider
   /** Where picture files are stored. */
   media: MediaStore
@@ -140,6 +143,7 @@ export function chooseProviders(config: Config): Providers {
     payment: choose(payment, 'PAYMENT_PROVIDER', config),
     freePayment: createFreePayment(config.CURRENCY),
     outsidePayment: createOutsidePayment(),
+    manualPayments: manualMethods.map(createManualPayment),
     delivery: choose(delivery, 'DELIVERY_PROVIDER', config),
     media: choose(media, 'MEDIA_PROVIDER', config),
     tax: createTaxTable(),
@@ -149,5 +153,6 @@ export function chooseProviders(config: Config): Providers {
 
 /** The provider that opened a stored payment; null if the shop has since switched to another. */
 export function paymentProviderOf(providers: Providers, name: string): PaymentProvider | null {
-  return [providers.payment, providers.freePayment, providers.outsidePayment].find((each) => each.name === name) ?? null
+  const { payment, freePayment, outsidePayment, manualPayments } = providers
+  return [payment, freePayment, outsidePayment, ...manualPayments].find((each) => each.name === name) ?? null
 }

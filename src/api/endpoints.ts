@@ -15,6 +15,7 @@ import { mailsEndpoints } from '../features/mails/endpoints.ts'
 import { marketsEndpoints } from '../features/markets/endpoints.ts'
 import { mediaEndpoints } from '../features/media/endpoints.ts'
 import { ordersEndpoints } from '../features/orders/endpoints.ts'
+import { paymentsEndpoints } from '../features/payments/endpoints.ts'
 import { programsEndpoints } from '../features/programs/endpoints.ts'
 import { promotionsEndpoints } from '../features/promotions/endpoints.ts'
 import { publishingEndpoints } from '../features/publishing/endpoints.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...marketsEndpoints,
   ...mediaEndpoints,
   ...ordersEndpoints,
+  ...paymentsEndpoints,
   ...programsEndpoints,
   ...promotionsEndpoints,
   ...publishingEndpoints,

@@ -17,6 +17,7 @@ const needed = {
   ...{ refundOrder: 'orders.money', settleReturn: 'orders.money', issueInvoice: 'orders.money' },
   ...{ quoteStoreOrder: 'orders.money', createStoreOrder: 'orders.money', readPaymentLink: 'orders.money' },
   ...{ quoteChange: 'orders.money', changeItems: 'orders.money', withdrawChange: 'orders.money' },
+  ...{ recordReceipt: 'orders.money', refuseDelivery: 'orders.money' },
   ...{ recordOutsidePayment: 'orders.money', withdrawStoreOrder: 'orders.money' },
   ...{ clearFlag: 'orders.money', editOrder: 'orders.money' },
   ...{ listGiftCards: 'orders.money', readGiftCard: 'orders.money', issueGiftCard: 'orders.money' },
@@ -86,6 +87,7 @@ const needed = {
   ...{ listMails: 'settings.read', previewMail: 'settings.read' },
   ...{ listSettings: 'settings.read', listShippingZones: 'settings.read', listTaxes: 'settings.read' },
   ...{ listMarkets: 'settings.read', listMarketPrices: 'settings.read' },
+  ...{ listPaymentTerms: 'settings.read', updatePaymentTerms: 'settings.write' },
   ...{ updateMarkets: 'settings.write', updateMarketPrices: 'settings.write' },
   ...{ updateSettings: 'settings.write', updateShippingZones: 'settings.write', updateTaxes: 'settings.write' },
 } as const satisfies Record<AdminCall, Permission>

@@ -41,6 +41,7 @@ import { marketSchemas } from '../features/markets/market-contract.ts'
 import { taxSchemas } from '../features/markets/tax-contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
 import { orderSchemas } from '../features/orders/contract.ts'
+import { paymentSchemas } from '../features/payments/contract.ts'
 import { keySchemas } from '../features/programs/key-contract.ts'
 import { webhookSchemas } from '../features/programs/webhook-contract.ts'
 import { promoCodeSchemas } from '../features/promotions/contract.ts'
@@ -99,6 +100,7 @@ export const schemas = {
   ...navigationSchemas,
   ...operationSchemas,
   ...orderSchemas,
+  ...paymentSchemas,
   ...pageSchemas,
   ...previewSchemas,
   ...productPictureSchemas,

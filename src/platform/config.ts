@@ -255,6 +255,7 @@ export function loadConfig(env: Environment): Config {
     amountMinimumCents: chargeMinimumOf(given['PAYMENT_PROVIDER'] ?? 'sandbox', settings.CURRENCY),
     baseCurrency: settings.CURRENCY,
     markets: [],
+    paymentTerms: [],
     market: null,
     textLanguage: null,
     siteUrl: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),

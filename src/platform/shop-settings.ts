@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database, Trx } from './database/client.ts'
 import { enterMarket, readMarkets } from './markets.ts'
+import { readPaymentTerms } from './payment-terms.ts'
 import type { SettingKey, ShopSettings } from './pure/shop-settings.ts'
 import { settingFields } from './schema/setting-fields.ts'
 import { readSchedule, readZones } from './shipping-zones.ts'
@@ -24,7 +25,7 @@ export async function readSizeOrder(db: Database | Trx): Promise<readonly string
 }
 
 interface Kept {
-  settings: Promise<Pick<Config, 'shop' | 'zones' | 'markets' | 'schedule'>>
+  settings: Promise<Pick<Config, 'shop' | 'zones' | 'markets' | 'schedule' | 'paymentTerms'>>
   readAt: number
 }
 
@@ -43,6 +44,7 @@ async function readAll(db: Database, config: Config): Promise<Awaited<Kept['sett
     zones: await readZones(db, config),
     markets: await readMarkets(db),
     schedule: await readSchedule(db),
+    paymentTerms: await readPaymentTerms(db),
   }
 }
 

@@ -76,7 +76,7 @@ JOIN order_changes ON order_id = orders.id AND order_changes.state = 'waiting' W
 UNION ALL
 SELECT 'reservations follow the order''s state', orders.id::text FROM orders
 JOIN stock_reservations ON order_id = orders.id AND return_id IS NULL AND change_id IS NULL
-WHERE stock_reservations.state <> CASE orders.state WHEN 'pending' THEN 'held' WHEN 'cancelled' THEN 'released' ELSE 'sold' END
+WHERE stock_reservations.state <> CASE WHEN orders.state = 'pending' THEN 'held' WHEN orders.state IN ('cancelled', 'refused') THEN 'released' ELSE 'sold' END
 
 -- Money adds up.
 UNION ALL
@@ -84,8 +84,8 @@ SELECT 'lines - discount + shipping + tax = total', orders.id::text FROM orders
 LEFT JOIN order_lines ON order_id = orders.id
 GROUP BY orders.id
 HAVING subtotal_cents <> coalesce(sum(unit_price_cents * quantity), 0)
-  OR (NOT tax_included AND total_cents <> subtotal_cents - orders.discount_cents + shipping_cents + orders.tax_cents)
-  OR (tax_included AND total_cents <> subtotal_cents - orders.discount_cents + shipping_cents - tax_exempt_cents)
+  OR (NOT tax_included AND total_cents <> subtotal_cents - orders.discount_cents + shipping_cents + fee_cents + orders.tax_cents)
+  OR (tax_included AND total_cents <> subtotal_cents - orders.discount_cents + shipping_cents + fee_cents - tax_exempt_cents)
 UNION ALL
 SELECT 'the tax lines are the tax', orders.id::text FROM orders
 LEFT JOIN order_tax_lines AS tax ON tax.order_id = orders.id
@@ -97,16 +97,32 @@ JOIN order_lines ON order_id = orders.id
 GROUP BY orders.id
 HAVING bool_and(paid_cents IS NOT NULL) AND (
   sum(order_lines.discount_cents) <> orders.discount_cents OR sum(order_lines.tax_cents) > orders.tax_cents
-  OR (NOT tax_included AND sum(paid_cents) <> total_cents - shipping_cents - (orders.tax_cents - sum(order_lines.tax_cents)))
-  OR (tax_included AND sum(paid_cents) NOT BETWEEN total_cents - shipping_cents AND total_cents - shipping_cents + tax_exempt_cents))
+  OR (NOT tax_included AND sum(paid_cents) <> total_cents - shipping_cents - fee_cents - (orders.tax_cents - sum(order_lines.tax_cents)))
+  OR (tax_included AND sum(paid_cents) NOT BETWEEN total_cents - shipping_cents - fee_cents AND total_cents - shipping_cents - fee_cents + tax_exempt_cents))
 UNION ALL
 SELECT 'the captured payments of a paid order add up to its total', orders.id::text FROM orders
 LEFT JOIN payments ON order_id = orders.id AND payments.state = 'captured' AND NOT surplus
-WHERE orders.state NOT IN ('pending', 'cancelled')
+WHERE orders.state NOT IN ('pending', 'cancelled', 'refused') AND NOT EXISTS (SELECT FROM payments AS due
+  WHERE due.order_id = orders.id AND due.provider = 'cash-on-delivery' AND due.state = 'open')
 GROUP BY orders.id
 HAVING count(payments.id) FILTER (WHERE part = 'order') <> 1 OR sum(captured_cents) - (SELECT coalesce(sum(amount_cents), 0) FROM refunds
     WHERE refunds.order_id = orders.id AND change_id IS NOT NULL) <> total_cents
   OR bool_or(payments.currency <> orders.currency)
+UNION ALL
+SELECT 'only a parcel that left can be collected, and what is placed is to be collected', orders.id::text FROM orders
+JOIN payments ON order_id = orders.id AND provider = 'cash-on-delivery'
+WHERE NOT CASE payments.state WHEN 'opening' THEN orders.state = 'pending'
+  WHEN 'open' THEN orders.state IN ('pending', 'placed', 'packed', 'shipped', 'delivered')
+  WHEN 'captured' THEN orders.state IN ('shipped', 'delivered', 'partly-refunded', 'refunded')
+  ELSE orders.state IN ('cancelled', 'refused') END
+UNION ALL
+SELECT 'an order is placed or refused only for cash on delivery', orders.id::text FROM orders
+WHERE state IN ('placed', 'refused')
+  AND NOT EXISTS (SELECT FROM payments WHERE order_id = orders.id AND provider = 'cash-on-delivery')
+UNION ALL
+SELECT 'a payment by hand is captured once all of it was received, and not before', payments.id::text FROM payments
+WHERE provider IN ('cash-on-delivery', 'bank-transfer') AND (state = 'captured')
+  <> ((SELECT coalesce(sum(amount_cents), 0) FROM payment_receipts WHERE payment_id = payments.id) >= amount_cents)
 UNION ALL
 SELECT 'what was captured for a dead order goes back whole', orders.id::text FROM orders
 JOIN payments ON order_id = orders.id AND payments.state = 'captured'
@@ -182,7 +198,7 @@ WHERE (SELECT coalesce(-sum(cents), 0) FROM credit_entries WHERE account_id = so
 UNION ALL
 SELECT 'promo uses are the live orders that use the promotion', promo_codes.id::text FROM promo_codes
 WHERE used_count <> (SELECT count(*) FROM promo_uses WHERE promo_code_id = promo_codes.id AND state = 'claimed')
-  OR used_count <> (SELECT count(*) FROM orders WHERE state <> 'cancelled'
+  OR used_count <> (SELECT count(*) FROM orders WHERE state NOT IN ('cancelled', 'refused')
     AND (promo_code_id = promo_codes.id OR EXISTS (SELECT 1 FROM order_promotions AS applied
       WHERE applied.order_id = orders.id AND applied.promo_code_id = promo_codes.id)))
 UNION ALL
@@ -214,7 +230,7 @@ WHERE state IN ('shipped', 'delivered', 'partly-refunded')
   AND (state = 'shipped') <> EXISTS (SELECT FROM shipments WHERE order_id = orders.id AND delivered_at IS NULL)
 UNION ALL
 SELECT 'nothing leaves before it is packed', orders.id::text FROM orders JOIN shipments ON order_id = orders.id
-WHERE state IN ('pending', 'paid', 'cancelled')
+WHERE state IN ('pending', 'placed', 'paid', 'cancelled')
 UNION ALL
 SELECT 'a parcel that left has its mail', shipments.id::text FROM shipments JOIN orders ON orders.id = order_id AND email <> ''
 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE cause = 'order-shipped:' || order_id || ':' || position)
@@ -227,7 +243,8 @@ GROUP BY kind HAVING count(number) <> min(last_number) OR max(number) <> min(las
 UNION ALL
 SELECT 'a paid order has its invoice, of its total', orders.id::text FROM orders
 LEFT JOIN LATERAL (SELECT id, content FROM order_documents WHERE order_id = orders.id AND kind = 'invoice' ORDER BY number DESC LIMIT 1) AS order_documents ON true
-WHERE state NOT IN ('pending', 'cancelled')
+WHERE state NOT IN ('pending', 'cancelled', 'refused') AND NOT EXISTS (SELECT FROM payments
+  WHERE payments.order_id = orders.id AND provider = 'cash-on-delivery' AND payments.state = 'open')
   AND (order_documents.id IS NULL OR (content ->> 'totalCents')::int <> total_cents)
 UNION ALL
 SELECT 'each refund of an invoiced order that was paid out has its credit note', refunds.id::text FROM refunds
@@ -246,7 +263,7 @@ HAVING sum((content ->> 'totalCents')::int) FILTER (WHERE kind = 'credit-note') 
 UNION ALL
 SELECT 'a paid order with an address of mail has its mail', orders.id::text FROM orders
 WHERE state NOT IN ('pending', 'cancelled') AND email <> ''
-  AND NOT EXISTS (SELECT 1 FROM outbox WHERE cause = 'order-paid:' || orders.id)
+  AND NOT EXISTS (SELECT 1 FROM outbox WHERE cause IN ('order-paid:' || orders.id, 'order-placed:' || orders.id))
 UNION ALL
 SELECT 'an exchange that left has its mail', returns.id::text FROM returns
 JOIN orders ON orders.id = order_id AND email <> ''

@@ -68,6 +68,8 @@ export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   id: 'order-1',
   number: '1001',
   number_prefix: '',
+  fee_cents: 0,
+  payment: null,
   state: 'paid',
   user_id: 'person-1',
   email: 'ann@example.com',

@@ -38,6 +38,7 @@ export const makeShownOrder = (over: Partial<Order> = {}): Order => ({
   },
   ...{ email: 'person@example.com', carrier: null, trackingNumber: null, placedAt: '2026-03-04T12:00:00Z' },
   change: null,
+  ...{ paymentMethod: 'online', amountDue: 0, transfer: null, paymentFee: 0 },
   ...{ payable: false, holdExpiresAt: null, history: [{ state: 'paid', at: '2026-03-04T12:00:00Z' }], returns: [] },
   ...over,
 })

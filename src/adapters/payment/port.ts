@@ -25,11 +25,12 @@ export interface OpenedPayment {
 }
 
 /**
- * The provider's state of a payment. Captured: we have the money, minus any refunds; disputed: the bank asks for
- * it back; failed and expired: we will never have it.
+ * The provider's state of a payment. Due: to be paid on delivery, so that the order goes ahead; captured: we have the
+ * money, minus any refunds; disputed: the bank asks for it back; failed and expired: we will never have it.
  */
 export type PaymentStatus =
   | { state: 'open' }
+  | { state: 'due' }
   | { state: 'captured'; amountCents: number; currency: string; refundedCents: number }
   | { state: 'disputed'; reason: string }
   | { state: 'failed' | 'expired'; reason: string }

@@ -14,6 +14,7 @@ import {
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
 import { creditInput, soldCard, usedCredit } from '../gifts/contract.ts'
+import { manualPayment, paymentMethod } from '../payments/contract.ts'
 import { changeSchemas, waitingChange } from './change-contract.ts'
 import { documentSchemas, orderDocument } from './document-contract.ts'
 import { editInput } from './edit-contract.ts'
@@ -36,6 +37,7 @@ import { timelineEntry } from './timeline-contract.ts'
 
 const orderStates = [
   'pending',
+  'placed',
   'paid',
   'packed',
   'shipped',
@@ -43,6 +45,7 @@ const orderStates = [
   'cancelled',
   'partly-refunded',
   'refunded',
+  'refused',
 ] as const
 
 export const orderState = z.enum(orderStates)
@@ -64,6 +67,8 @@ export const order = z.object({
   subtotal: money,
   discount: money,
   shipping: money,
+  /** What the way to pay costs, such as cash on delivery. */
+  paymentFee: money.default(0),
   /** Charged on top, or included in the prices. */
   tax: money,
   taxIncluded: z.boolean().default(false),
@@ -102,6 +107,7 @@ export const order = z.object({
   payable: z.boolean().default(false),
   /** Its items change once this is paid, on its page too. */
   change: waitingChange.nullable().default(null),
+  ...manualPayment,
   history: z.array(z.object({ state: orderState, at: z.string() })),
   returns: z.array(orderReturn),
 })
@@ -147,6 +153,7 @@ export const orderSchemas = {
       shippingMethod: line(40).default('standard'),
       promoCode: line(40).optional(),
       ...creditInput,
+      paymentMethod: paymentMethod.default('online'),
       /** A business's VAT number, where its country makes it owe the tax itself. */
       taxNumber: optionalLine(30),
       /** The total that the shopper saw; any other is 409 'Price changed'. */

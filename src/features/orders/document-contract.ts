@@ -35,6 +35,8 @@ const printedDocument = orderDocument.extend({
   shipping: money.nullable(),
   /** The method as the shopper chose it; empty where it has no name. */
   shippingName: z.string().default(''),
+  /** What the way to pay cost, such as cash on delivery. */
+  paymentFee: money.default(0),
   /** Whether the prices include the taxes. */
   taxIncluded: z.boolean(),
   /** Included tax that the buyer, a business, didn't pay. */

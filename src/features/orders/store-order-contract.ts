@@ -62,6 +62,6 @@ export const storeOrderSchemas = {
     body: z.object({ way: z.enum(outsideWays), reference: line(80) }),
     reply: z.object({ message }),
   },
-  /** Cancels an unpaid order that the merchant made, and releases its items. */
+  /** Cancels an unpaid order that the merchant made, or one that waits for a transfer, and releases its items. */
   withdrawStoreOrder: { params: idParams, reply: z.object({ message }) },
 }

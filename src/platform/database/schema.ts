@@ -524,6 +524,7 @@ export interface Orders {
   currency: string;
   discount_cents: number;
   email: Generated<string>;
+  fee_cents: Generated<number>;
   hold_expires_at: Timestamp;
   id: Generated<string>;
   language: Generated<string>;
@@ -689,6 +690,14 @@ export interface PaymentEvents {
   reference: string;
 }
 
+export interface PaymentReceipts {
+  amount_cents: number;
+  id: Generated<string>;
+  payment_id: string;
+  received_at: Generated<Timestamp>;
+  reference: string;
+}
+
 export interface Payments {
   amount_cents: number;
   captured_cents: Generated<number>;
@@ -712,6 +721,15 @@ export interface Payments {
   surplus: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   url: Generated<string>;
+}
+
+export interface PaymentTerms {
+  details: Generated<string>;
+  due_days: number | null;
+  fee_cents: Generated<number>;
+  limit_cents: number | null;
+  market: Generated<string>;
+  method: string;
 }
 
 export interface Pictures {
@@ -1367,6 +1385,8 @@ export interface DB {
   past_customers: PastCustomers;
   past_orders: PastOrders;
   payment_events: PaymentEvents;
+  payment_receipts: PaymentReceipts;
+  payment_terms: PaymentTerms;
   payments: Payments;
   pictures: Pictures;
   preview_pages: PreviewPages;

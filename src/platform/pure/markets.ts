@@ -1,4 +1,5 @@
 import { digitsOf } from './money.ts'
+import type { PaymentTerms } from './payment-terms.ts'
 
 /** How converted prices end. */
 export const roundings = ['none', 'whole', 'five', 'ninety-nine'] as const
@@ -72,4 +73,6 @@ export interface MarketScope {
   market: Market | null
   /** What the merchant's texts are translated to; null: they are shown as written. */
   textLanguage: string | null
+  /** How markets allow cash on delivery and bank transfers. */
+  paymentTerms: readonly PaymentTerms[]
 }

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderState } from '../../../src/features/orders/contract.ts'
 import { orderStateNames } from '../../../src/features/orders/rules/order-names.ts'
-import { isPaidFor, moveOrder, type OrderMove } from '../../../src/features/orders/rules/order-state.ts'
+import { isSold, moveOrder, type OrderMove } from '../../../src/features/orders/rules/order-state.ts'
 
 const moves: OrderMove[] = [
   'pay',
+  'place',
+  'refuse',
   'release',
   'cancel',
   'pack',
@@ -18,6 +20,12 @@ const moves: OrderMove[] = [
 ]
 const allowed = [
   'pending pay paid',
+  'pending place placed',
+  'placed pack packed',
+  'placed cancel cancelled',
+  'packed refuse refused',
+  'shipped refuse refused',
+  'delivered refuse refused',
   'pending release cancelled',
   'pending cancel cancelled',
   'paid cancel cancelled',
@@ -52,11 +60,11 @@ test('any other transition throws', () => {
   expect(moveOrder('refunded', 'pay')).toEqual({ ok: false, reason: 'not-allowed' })
 })
 
-test('an order counts as paid from its payment until it is cancelled', () => {
-  expect(orderState.options.filter(isPaidFor)).toEqual(
-    orderState.options.filter((state) => state !== 'pending' && state !== 'cancelled'),
+test('an order counts as sold from its payment, or its placing with cash on delivery, until it ends', () => {
+  expect(orderState.options.filter(isSold)).toEqual(
+    orderState.options.filter((state) => !['pending', 'cancelled', 'refused'].includes(state)),
   )
-  expect(isPaidFor('refunded')).toBe(true)
+  expect(isSold('refunded')).toBe(true)
 })
 
 test('every state has its own name for shoppers', () => {
@@ -74,7 +82,7 @@ test('whatever the transitions, a paid order never becomes pending again', () =>
       for (const move of story) {
         const result = moveOrder(state, move)
         if (result.ok) state = result.state
-        paid ||= isPaidFor(state)
+        paid ||= isSold(state)
         if (paid) expect(state).not.toBe('pending')
       }
     }),

@@ -49,6 +49,7 @@ test('an order is shown completely, in decimals of its currency', () => {
     holdExpiresAt: null,
     payable: false,
     change: null,
+    ...{ paymentMethod: 'online', amountDue: 0, transfer: null, paymentFee: 0 },
     history: [
       { state: 'pending', at: '2026-03-01T10:00:00.000Z' },
       { state: 'paid', at: '2026-03-01T10:05:00.000Z' },

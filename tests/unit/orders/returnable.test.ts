@@ -47,6 +47,7 @@ const order: Order = {
   },
   ...{ shippingMethod: 'standard', email: '', carrier: null, trackingNumber: null, placedAt: delivered },
   holdExpiresAt: null,
+  ...{ paymentMethod: 'online', amountDue: 0, transfer: null, paymentFee: 0 },
   payable: false,
   change: null,
   address: { name: '', phone: '', line1: '', line2: '', city: '', state: '', postcode: '', country: '' },

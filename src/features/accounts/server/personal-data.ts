@@ -54,7 +54,7 @@ export async function hasOrderUnderWay(trx: Trx, userId: string): Promise<boolea
     .where('user_id', '=', userId)
     .where(({ eb, or, exists, selectFrom }) =>
       or([
-        eb('state', 'in', ['pending', 'paid', 'packed', 'shipped']),
+        eb('state', 'in', ['pending', 'placed', 'paid', 'packed', 'shipped']),
         exists(
           selectFrom('returns')
             .select('returns.id')

@@ -17,7 +17,7 @@ interface PersonRow {
 
 const selectPeople = sql`
   SELECT id, name, email, phone, role, created_at,
-    (SELECT count(*)::int FROM orders WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled')) AS orders
+    (SELECT count(*)::int FROM orders WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled', 'refused')) AS orders
   FROM users`
 
 const sorts = { joined: sql`created_at`, name: sql`lower(name)`, orders: sql`orders` }

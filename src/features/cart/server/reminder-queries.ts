@@ -45,7 +45,7 @@ export async function takeDueCarts(trx: Trx, hours: number, limit: number): Prom
           WHERE orders.user_id = carts.user_id AND state <> 'cancelled' AND placed_at >= changed_at)
         AND NOT EXISTS (SELECT FROM cart_reminders AS earlier
           WHERE earlier.user_id = carts.user_id AND earlier.variant_ids && carts.variant_ids AND NOT EXISTS (
-            SELECT FROM orders WHERE orders.user_id = carts.user_id AND state NOT IN ('pending', 'cancelled')
+            SELECT FROM orders WHERE orders.user_id = carts.user_id AND state NOT IN ('pending', 'cancelled', 'refused')
               AND placed_at >= earlier.queued_at))
       ORDER BY changed_at LIMIT ${limit}
     ), taken AS (

@@ -1,6 +1,7 @@
 import { formatCents, shopCurrency } from '../../../site/theme.ts'
 import { listCreditFigures, type ShownCredit } from '../../gifts/rules/credit-words.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
+import * as payTexts from '../../payments/messages/en.ts'
 import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'
 import * as texts from '../messages/en.ts'
 import type { Costs, ShownTax } from '../rules/pricing.ts'
@@ -23,7 +24,9 @@ function Figure({ label, amount, kind }: { label: string; amount: string; kind?:
 const nameOpenTax = ({ name }: ShownTax) => (name === 'tax' ? texts.tax : name)
 
 interface Props {
-  costs: Pick<Costs, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'totalCents'> & ShownTaxes
+  costs: Pick<Costs, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'totalCents'> &
+    Partial<Pick<Costs, 'feeCents'>> &
+    ShownTaxes
   /** Null: nothing is shipped. */
   method: ShippingMethod | null
   /** The name of the merchant's own method. */
@@ -40,6 +43,7 @@ interface Props {
 /** The whole cost, line by line. */
 export function Figures(props: Props) {
   const { costs, method, methodName, promotions = [], credits = [], currency = shopCurrency, openTax = null } = props
+  const { feeCents = 0 } = costs
   const show = (cents: number) => (cents < 0 ? `−${formatCents(-cents, currency)}` : formatCents(cents, currency))
   return (
     <dl className="figures">
@@ -53,6 +57,7 @@ export function Figures(props: Props) {
           amount={costs.shippingCents === 0 ? texts.free : show(costs.shippingCents)}
         />
       )}
+      {feeCents > 0 && <Figure label={payTexts.fee} amount={show(feeCents)} />}
       {openTax && !openTax.included && <Figure label={nameOpenTax(openTax)} amount={texts.taxAdded} />}
       {listTaxFigures(costs).map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} />

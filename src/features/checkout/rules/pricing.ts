@@ -103,16 +103,19 @@ export interface Basket {
   promotions?: readonly Promotion[]
   /** Those of the destination; without them nothing is taxed. */
   taxes?: DueTaxes | null
+  /** What the way to pay costs, such as cash on delivery; taxed like shipping. */
+  feeCents?: number
 }
 
 /**
- * The whole cost in minor units: subtotal - discount + shipping + tax = total. Where prices include the taxes, the total is
- * subtotal - discount + shipping - exempt.
+ * The whole cost in minor units: subtotal - discount + shipping + fee + tax = total. Where prices include the taxes, the total
+ * is subtotal - discount + shipping + fee - exempt.
  */
 export interface Costs {
   subtotalCents: number
   discountCents: number
   shippingCents: number
+  feeCents: number
   taxCents: number
   totalCents: number
   taxIncluded: boolean
@@ -169,7 +172,7 @@ function shippingOf(subtotalCents: number, basket: Basket, rules: PriceRules): {
  * a line, or another order of the lines, changes no figure but the lines' own.
  */
 export function priceBasket(basket: Basket, rules: PriceRules): Costs {
-  const { lines, promotions = [] } = basket
+  const { lines, promotions = [], feeCents = 0 } = basket
   const { stepCents } = rules
   const items: BasketItem[] = mergeLines(lines)
   const subtotalCents = sumLines(items)
@@ -179,13 +182,13 @@ export function priceBasket(basket: Basket, rules: PriceRules): Costs {
   const shippingCents = freeShipping ? freeRate : rate
   const due = basket.taxes ?? untaxed
   const discounted = items.map((item, at) => ({ ...item, discountCents: discounts[at] ?? 0 }))
-  const charged = chargeTaxes({ lines: discounted, shippingCents, stepCents, due })
+  const charged = chargeTaxes({ lines: discounted, shippingCents: shippingCents + feeCents, stepCents, due })
   const discountCents = discounts.reduce((sum, cents) => sum + cents, 0)
   const addedCents = due.included ? -charged.exemptCents : charged.taxCents
-  const totalCents = subtotalCents - discountCents + shippingCents + addedCents
+  const totalCents = subtotalCents - discountCents + shippingCents + feeCents + addedCents
   const lineShares = splitShares(lines, items, { shares: charged.lineShares, stepCents })
   return {
-    ...{ subtotalCents, discountCents, shippingCents, ...charged, lineShares, applied, totalCents },
+    ...{ subtotalCents, discountCents, shippingCents, feeCents, ...charged, lineShares, applied, totalCents },
     taxIncluded: due.included,
   }
 }

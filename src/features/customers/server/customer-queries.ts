@@ -47,7 +47,7 @@ async function sumSpent(db: Database, userId: string): Promise<Customer['spent']
 async function countItems(db: Database, userId: string): Promise<Customer['items']> {
   const { rows } = await sql<Customer['items']>`SELECT
     (SELECT coalesce(sum(quantity), 0)::int FROM order_lines JOIN orders ON orders.id = order_id
-      WHERE user_id = ${userId} AND state NOT IN ('pending', 'cancelled')) AS bought,
+      WHERE user_id = ${userId} AND state NOT IN ('pending', 'cancelled', 'refused')) AS bought,
     (SELECT coalesce(sum(return_lines.quantity), 0)::int FROM return_lines
       JOIN returns ON returns.id = return_id AND returns.state IN ('received', 'refunded', 'exchanged')
       JOIN orders ON orders.id = returns.order_id WHERE user_id = ${userId}) AS returned`.execute(db)

@@ -112,7 +112,7 @@ const customers: ListSource = {
     ...[column('Role', sql`users.role`), column('Joined', sql`users.created_at`)],
     column(
       'Orders',
-      sql`(SELECT count(*)::int FROM orders WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled'))`,
+      sql`(SELECT count(*)::int FROM orders WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled', 'refused'))`,
     ),
   ],
 }

@@ -34,7 +34,7 @@ export async function reportSales(db: Database, by: SalesGroup, days: number, cu
       FROM orders JOIN order_lines AS lines ON lines.order_id = orders.id
         LEFT JOIN products ON products.id = lines.product_id
         LEFT JOIN categories ON categories.id = products.category_id
-      WHERE placed_at >= now() - make_interval(days => ${days}) AND state NOT IN ('pending', 'cancelled')
+      WHERE placed_at >= now() - make_interval(days => ${days}) AND state NOT IN ('pending', 'cancelled', 'refused')
         AND currency = ${currency}
         -- A gift card is sold when goods are bought with it.
         AND NOT EXISTS (SELECT FROM sold_gift_cards WHERE order_id = orders.id)
@@ -62,7 +62,7 @@ export async function reportRunningOut(db: Database): Promise<Reply<'reportRunni
       (stock * ${paceDays} / pace.sold)::int AS "daysLeft"
     FROM (
       SELECT variant_id, sum(quantity)::int AS sold FROM orders JOIN order_lines ON order_id = orders.id
-      WHERE placed_at >= now() - make_interval(days => ${paceDays}) AND state NOT IN ('pending', 'cancelled')
+      WHERE placed_at >= now() - make_interval(days => ${paceDays}) AND state NOT IN ('pending', 'cancelled', 'refused')
       GROUP BY variant_id
     ) AS pace
     JOIN variants ON variants.id = variant_id JOIN products ON products.id = product_id

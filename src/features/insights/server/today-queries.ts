@@ -8,7 +8,7 @@ import { pageOf, takeTotal } from '../../admin/server/list-page.ts'
 /** Everything that waits for the merchant, each counted with its own index. */
 export async function countToday(db: Database): Promise<Reply<'readToday'>> {
   const { rows } = await sql<Reply<'readToday'>>`SELECT
-    (SELECT count(*)::int FROM orders WHERE state = 'paid') AS "ordersToPack",
+    (SELECT count(*)::int FROM orders WHERE state IN ('placed', 'paid')) AS "ordersToPack",
     (SELECT count(*)::int FROM orders WHERE state = 'packed') AS "ordersToShip",
     (SELECT count(DISTINCT order_id)::int FROM order_flags WHERE looked_at IS NULL) AS "ordersFlagged",
     (SELECT count(*)::int FROM returns WHERE state IN ('requested', 'received')) AS "returnsOpen",
@@ -33,9 +33,9 @@ export async function listSalesByDay(db: Database, days: number, currency: strin
   const { rows } = await sql<SalesRow>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day,
       (SELECT count(*)::int FROM orders WHERE placed_at >= day AND placed_at < day + interval '1 day'
-        AND state NOT IN ('pending', 'cancelled') AND currency = ${currency}) AS orders,
+        AND state NOT IN ('pending', 'cancelled', 'refused') AND currency = ${currency}) AS orders,
       (SELECT coalesce(sum(total_cents), 0)::float8 FROM orders WHERE placed_at >= day
-        AND placed_at < day + interval '1 day' AND state NOT IN ('pending', 'cancelled')
+        AND placed_at < day + interval '1 day' AND state NOT IN ('pending', 'cancelled', 'refused')
         AND currency = ${currency}) AS revenue_cents,
       (SELECT coalesce(sum(refunds.amount_cents), 0)::float8 FROM refunds JOIN payments ON payments.id = payment_id
         WHERE refunds.state = 'done' AND NOT surplus AND refunds.change_id IS NULL AND refunds.updated_at >= day AND refunds.updated_at < day + interval '1 day'

@@ -9,7 +9,7 @@ import { writeEnquiryMail } from '../../enquiries/server/enquiry-mail.ts'
 import { writeGiftCardMail } from '../../gifts/server/gift-mails.ts'
 import { writePriceDropMail } from '../../lists/server/price-drops.ts'
 import { writeChangedMail, writeChangeEndedMail, writeChangeLinkMail } from '../../orders/server/change-mails.ts'
-import { makeExampleOrder } from '../../orders/server/example-order.ts'
+import { makeExampleOrder, makeTransferOrder } from '../../orders/server/example-order.ts'
 import {
   writeCancelledMail,
   writeLateRefundMail,
@@ -18,6 +18,7 @@ import {
   writeRefundMail,
   writeSurplusMail,
 } from '../../orders/server/mails.ts'
+import { writePlacedMail, writeTransferMail, writeUnpaidEndMail } from '../../orders/server/manual-mails.ts'
 import { writeNotice } from '../../orders/server/order-notices.ts'
 import { writeDeliveredMail, writePackedMail, writeShippedMail } from '../../orders/server/parcel-mails.ts'
 import {
@@ -48,6 +49,15 @@ const settled = { returnId, refundCents: 4455 }
 /** Every mail that the shop sends, with example data. */
 export const exampleMails: Record<string, ExampleMail> = {
   'order-paid': { name: 'Order confirmed', write: (config) => writePaidMail(orderOf(config), config) },
+  'order-placed': { name: 'Order with cash on delivery', write: (config) => writePlacedMail(orderOf(config), config) },
+  'order-transfer': {
+    name: 'Order by bank transfer',
+    write: (config) => writeTransferMail(makeTransferOrder(config.CURRENCY), config),
+  },
+  'order-unpaid-end': {
+    name: 'Order that ended unpaid',
+    write: (config) => writeUnpaidEndMail(orderOf(config), config, 'not-paid'),
+  },
   'order-payment-link': {
     name: 'Payment link of an order made by the shop',
     write: (config) => writePaymentLinkMail(orderOf(config), config),

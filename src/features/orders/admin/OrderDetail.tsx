@@ -10,7 +10,7 @@ import { OrderDocuments } from '../browser/OrderDocuments.tsx'
 import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
 import { describeDelivery } from '../rules/delivery-words.ts'
-import { isPaidFor, moveOrder, type OrderMove } from '../rules/order-state.ts'
+import { isSold, moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { listOrderDiscounts, listOrderTaxes } from '../rules/order-taxes.ts'
 import { ChangeItems } from './ChangeItems.tsx'
 import { EditOrder } from './EditOrder.tsx'
@@ -70,7 +70,7 @@ function Documents({ order, reload }: Omit<Props, 'refundable'>) {
     const { ok } = await write('issueInvoice', { params: { id: order.id } })
     if (ok) reload()
   }
-  if (documents.length > 0 || !isPaidFor(order.state)) return <OrderDocuments documents={documents} />
+  if (documents.length > 0 || !isSold(order.state)) return <OrderDocuments documents={documents} />
   return (
     <p>
       <button type="button" className="button" data-kind="quiet" onClick={issue}>

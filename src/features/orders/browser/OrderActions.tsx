@@ -38,7 +38,7 @@ function ReturnOrExchange({ order }: { order: Order }) {
 /** What the customer may still do with an order; the server checks it again. */
 export function OrderActions({ order }: { order: Order }) {
   const { status } = useStore($session)
-  const canCancel = order.state === 'pending' || order.state === 'paid'
+  const canCancel = ['pending', 'placed', 'paid'].includes(order.state)
   return (
     <div className="order-actions">
       {order.state !== 'pending' && !order.giftCard && <BuyAgain order={order} />}

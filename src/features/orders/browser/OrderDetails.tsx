@@ -7,6 +7,8 @@ import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import * as giftTexts from '../../gifts/messages/en.ts'
+import { BankTransfer } from '../../payments/browser/BankTransfer.tsx'
+import * as payTexts from '../../payments/messages/en.ts'
 import type { Order, OrderState } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { readShownPromotions, readTaxLines } from '../rules/order-taxes.ts'
@@ -20,6 +22,7 @@ import { WhatNext } from './WhatNext.tsx'
 
 const headings: Record<OrderState, string> = {
   pending: texts.isPending,
+  placed: payTexts.isPlaced,
   paid: texts.isPaid,
   packed: texts.isPacked,
   shipped: texts.isShipped,
@@ -27,10 +30,11 @@ const headings: Record<OrderState, string> = {
   cancelled: texts.isCancelled,
   'partly-refunded': texts.isPartlyRefunded,
   refunded: texts.isRefunded,
+  refused: payTexts.isRefused,
 }
 
 function nameHeading(order: Order): string {
-  if (order.payable) return texts.waitsForPayment
+  if (order.payable || order.transfer) return texts.waitsForPayment
   if (order.giftCard && order.state === 'delivered') return giftTexts.giftCardPaid
   return isPartlyShipped(order) ? texts.isPartlyShipped : headings[order.state]
 }
@@ -60,6 +64,11 @@ function Waiting({ order }: { order: Order }) {
   )
 }
 
+function WaitsForPayment({ order }: { order: Order }) {
+  if (order.transfer) return <BankTransfer order={order} transfer={order.transfer} />
+  return order.payable ? <PayNow order={order} /> : <Waiting order={order} />
+}
+
 function Lines({ order }: { order: Order }) {
   return (
     <ul className="bought">
@@ -78,11 +87,12 @@ function Lines({ order }: { order: Order }) {
 }
 
 function readCosts(order: Order) {
-  const { subtotal, discount, shipping, tax, total, currency, taxIncluded, taxExempt, taxes } = order
+  const { subtotal, discount, shipping, paymentFee, tax, total, currency, taxIncluded, taxExempt, taxes } = order
   return {
     subtotalCents: fromWire(subtotal, currency),
     discountCents: fromWire(discount, currency),
     shippingCents: fromWire(shipping, currency),
+    feeCents: fromWire(paymentFee, currency),
     taxCents: fromWire(tax, currency),
     totalCents: fromWire(total, currency),
     taxIncluded,
@@ -135,7 +145,10 @@ export function OrderDetails({ order, payment }: Props) {
       </header>
       {payment === 'failed' && <PayAgain />}
       {order.change && <PayNow order={order} />}
-      {payment === 'waiting' && (order.payable ? <PayNow order={order} /> : <Waiting order={order} />)}
+      {payment === 'waiting' && <WaitsForPayment order={order} />}
+      {order.paymentMethod === 'cash-on-delivery' && order.amountDue > 0 && (
+        <p>{say(payTexts.payOnDelivery, { amount: formatPrice(order.amountDue, order.currency) })}</p>
+      )}
       {payment === 'none' && <WhatNext order={order} />}
       {!order.giftCard && <OrderProgress order={order} />}
       <div className="columns">

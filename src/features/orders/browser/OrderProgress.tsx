@@ -2,7 +2,7 @@ import { theme } from '../../../site/theme.ts'
 import type { Order, OrderState } from '../contract.ts'
 import { orderStateNames } from '../rules/order-names.ts'
 
-const way: readonly OrderState[] = ['paid', 'packed', 'shipped', 'delivered']
+const fulfilment: readonly OrderState[] = ['packed', 'shipped', 'delivered']
 const days = new Intl.DateTimeFormat(theme.locale, {
   day: 'numeric',
   month: 'short',
@@ -13,7 +13,9 @@ const days = new Intl.DateTimeFormat(theme.locale, {
 /** The past steps of an order and, while it is open, the steps to come. */
 export function OrderProgress({ order }: { order: Order }) {
   const seen = order.history.map(({ state }) => state)
-  const alive = !['cancelled', 'refunded', 'partly-refunded'].includes(order.state)
+  const alive = !['cancelled', 'refunded', 'partly-refunded', 'refused'].includes(order.state)
+  const start = order.paymentMethod === 'cash-on-delivery' ? ('placed' as const) : ('paid' as const)
+  const way: readonly OrderState[] = [start, ...fulfilment]
   const ahead = alive ? way.filter((state) => !seen.includes(state)) : []
   return (
     <ol className="progress">

@@ -18,7 +18,7 @@ async function findExpected({ address, shippingMethod, delivery }: Order): Promi
 /** What happens after an order is paid. */
 export function WhatNext({ order }: { order: Order }) {
   const [expected, setExpected] = useState<ExpectedDays | null>(null)
-  const isWaiting = (order.state === 'paid' || order.state === 'packed') && !isPartlyShipped(order)
+  const isWaiting = ['placed', 'paid', 'packed'].includes(order.state) && !isPartlyShipped(order)
   useEffect(() => {
     if (isWaiting) void findExpected(order).then(setExpected)
   }, [isWaiting, order])

@@ -1,7 +1,7 @@
 import { call } from '../../../site/browser/api.ts'
 import { completeAttempt, findOpenOrder, forgetAttempt } from '../../../site/browser/attempt.ts'
 import { $session } from '../../accounts/browser/session.ts'
-import { isPaidFor } from '../rules/order-state.ts'
+import { isSold } from '../rules/order-state.ts'
 
 /** An order left open here may have been paid in a tab that is closed now: then its items leave the cart. True in that case. */
 export async function settleOpenOrder(): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function settleOpenOrder(): Promise<boolean> {
   const outcome = await call('getOrder', { params: { id }, quiet: true })
   if (!outcome.ok) return false
   const { state, lines } = outcome.reply.order
-  if (isPaidFor(state)) await completeAttempt(id, lines)
+  if (isSold(state)) await completeAttempt(id, lines)
   if (state === 'cancelled') forgetAttempt(id)
-  return isPaidFor(state)
+  return isSold(state)
 }

@@ -5,7 +5,7 @@ import { completeAttempt, forgetAttempt } from '../../../site/browser/attempt.ts
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import type { Order } from '../contract.ts'
-import { isPaidFor } from '../rules/order-state.ts'
+import { isSold } from '../rules/order-state.ts'
 import { readLink } from './keep-file.ts'
 
 export type OrderView =
@@ -40,7 +40,8 @@ function verify(id: string, reference: string): Promise<Outcome<'verifyPayment'>
 }
 
 function show(order: Order, returned: boolean): void {
-  if (isPaidFor(order.state)) void completeAttempt(order.id, order.lines)
+  // A transfer arrives days later: the order stands.
+  if (isSold(order.state) || order.transfer) void completeAttempt(order.id, order.lines)
   if (order.state === 'cancelled') forgetAttempt(order.id)
   const waiting = order.state === 'pending' ? 'waiting' : 'none'
   $view.set({ status: 'shown', order, payment: returned && order.state === 'cancelled' ? 'failed' : waiting })
@@ -51,13 +52,16 @@ function refuse(status: number): void {
   else $view.set({ status: status === 404 ? 'absent' : 'unreachable' })
 }
 
+/** Its payment may be confirmed any moment. */
+const isOpening = ({ state, transfer }: Order) => state === 'pending' && !transfer
+
 /** The webhook may arrive after the shopper, so a pending order is polled for a while. */
 function poll(polls = 0): void {
   const { id, link } = readAddress()
   setTimeout(async () => {
     const outcome = document.hidden ? null : await readOrder(id, link)
     if (outcome?.ok) show(outcome.reply.order, true)
-    if (polls < pollsMax && (!outcome?.ok || outcome.reply.order.state === 'pending')) poll(polls + 1)
+    if (polls < pollsMax && (!outcome?.ok || isOpening(outcome.reply.order))) poll(polls + 1)
   }, pollMs)
 }
 
@@ -72,7 +76,7 @@ export async function openOrder(): Promise<void> {
   show(order, reference !== null)
   // The reference is used up, so that a reload doesn't send it again.
   if (reference && order.state !== 'pending') history.replaceState(null, '', location.pathname)
-  if (order.state === 'pending') poll()
+  if (isOpening(order)) poll()
 }
 
 /** The result of a call about the order on the page. */

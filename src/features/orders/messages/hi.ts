@@ -150,3 +150,4 @@ export const whereParcel = 'आपका पार्सल कहाँ है?
 export const pickUpAt = 'यहाँ से ले जाएँ: {place}.'
 export const readyOn = '{days} को तैयार होने की उम्मीद है.'
 export const byMethod = 'डिलीवरी: {method}.'
+export const paymentFee = 'कैश ऑन डिलीवरी शुल्क'

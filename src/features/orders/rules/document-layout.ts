@@ -27,6 +27,7 @@ export type DocumentTexts = Record<
   | 'subtotal'
   | 'discount'
   | 'shipping'
+  | 'paymentFee'
   | 'taxNotCharged'
   | 'date'
   | 'order'
@@ -53,6 +54,7 @@ const pageTexts: DocumentTexts = {
   subtotal: texts.subtotal,
   discount: texts.discount,
   shipping: texts.shipping,
+  paymentFee: texts.paymentFee,
   taxNotCharged: texts.taxNotCharged,
   date: texts.date,
   order: texts.order,
@@ -76,13 +78,14 @@ function listTotals(
   money: (amount: number) => string,
   words: DocumentTexts,
 ): DocumentLayout['totals'] {
-  const { subtotal, discount, shipping, shippingName, taxes, taxIncluded } = document
+  const { subtotal, discount, shipping, shippingName, paymentFee, taxes, taxIncluded } = document
   const shippingLabel = shippingName ? `${words.shipping} (${shippingName})` : words.shipping
   const charged = taxIncluded ? [] : taxes.filter(({ reversed }) => !reversed)
   return [
     ...(subtotal === null ? [] : [[words.subtotal, money(subtotal)] as const]),
     ...(discount > 0 ? [[words.discount, money(-discount)] as const] : []),
     ...(shipping === null ? [] : [[shippingLabel, money(shipping)] as const]),
+    ...(paymentFee > 0 ? [[words.paymentFee, money(paymentFee)] as const] : []),
     ...(document.taxExempt > 0 ? [[words.taxNotCharged, money(-document.taxExempt)] as const] : []),
     ...charged.map(({ name, amount }) => [name, money(amount)] as const),
   ]

@@ -1,4 +1,5 @@
 import { say } from '../../../platform/pure/say.ts'
+import * as payTexts from '../../payments/messages/en.ts'
 import type { Order } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 
@@ -19,12 +20,14 @@ function nameDays({ earliest, latest }: ExpectedDays, language: string): string 
  * unknown.
  */
 export function describeNext(
-  { state, email, shippingMethod, delivery }: Pick<Order, 'state' | 'email' | 'shippingMethod' | 'delivery'>,
+  order: Pick<Order, 'state' | 'email' | 'shippingMethod' | 'delivery'> & Partial<Pick<Order, 'amountDue'>>,
   expected: ExpectedDays | null,
   language: string,
 ): string[] {
-  if (state !== 'paid' && state !== 'packed') return []
-  const receipt = email ? say(texts.receiptEmailed, { email }) : texts.receiptHere
+  const { state, email, shippingMethod, delivery, amountDue = 0 } = order
+  if (!['placed', 'paid', 'packed'].includes(state)) return []
+  const sent = amountDue > 0 ? payTexts.confirmationEmailed : texts.receiptEmailed
+  const receipt = email ? say(sent, { email }) : texts.receiptHere
   if (delivery?.place) {
     const { line1, city, hours } = delivery.place
     const place = [line1, city, hours].filter(Boolean).join(', ')

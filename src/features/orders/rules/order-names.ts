@@ -1,9 +1,11 @@
+import * as payTexts from '../../payments/messages/en.ts'
 import type { OrderState } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 
 /** The states' names for shoppers. */
 export const orderStateNames: Record<OrderState, string> = {
   pending: texts.placed,
+  placed: payTexts.confirmed,
   paid: texts.paid,
   packed: texts.packed,
   shipped: texts.shipped,
@@ -11,4 +13,5 @@ export const orderStateNames: Record<OrderState, string> = {
   cancelled: texts.cancelled,
   'partly-refunded': texts.partlyRefunded,
   refunded: texts.refunded,
+  refused: payTexts.cameBack,
 }

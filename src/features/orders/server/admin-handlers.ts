@@ -3,7 +3,7 @@ import type { Handlers } from '../../../api/http.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { orderState } from '../contract.ts'
-import { isPaidFor } from '../rules/order-state.ts'
+import { isSold } from '../rules/order-state.ts'
 import { advanceOrder, advanceOrders } from './advance.ts'
 import { advanceReturn } from './advance-return.ts'
 import { clearOrderFlag } from './clear-flag.ts'
@@ -39,7 +39,7 @@ export const manageOrders = {
 
   readAnyOrder: async ({ params }, { db }) => {
     const row = orNotFound(await findOrder(db, params.id))
-    const sale = isPaidFor(orderState.parse(row.state)) ? await readSale(db, row) : null
+    const sale = isSold(orderState.parse(row.state)) ? await readSale(db, row) : null
     return { order: viewManaged(row), refundable: sale && viewSale(sale, row.currency) }
   },
 

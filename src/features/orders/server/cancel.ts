@@ -1,10 +1,15 @@
 import type { Deps } from '../../../api/deps.ts'
+import type { Config } from '../../../platform/config.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
+import { queueMail } from '../../../platform/outbox.ts'
 import { cancelPaidOrder } from './cancel-paid.ts'
+import { cancelPlacedOrder } from './cancel-placed.ts'
 import { checkPayment } from './check-payment.ts'
-import { type LockedOrder, lockOrder } from './order-queries.ts'
+import { writeUnpaidEndMail } from './manual-mails.ts'
+import { findOrder, type LockedOrder, lockOrder } from './order-queries.ts'
 import { findOrderPayment, recordFailed } from './payment-queries.ts'
+import { flagPart } from './receipt-queries.ts'
 import { sendRefunds } from './refunds.ts'
 import { releaseOrder } from './release.ts'
 
@@ -13,6 +18,15 @@ async function cancelPendingOrder(trx: Trx, order: LockedOrder): Promise<boolean
   if (!(await releaseOrder(trx, order, { actor: 'shopper', note }))) return false
   const payment = await findOrderPayment(trx, order.id)
   await recordFailed(trx, payment.id, { state: 'failed', reason: note })
+  await flagPart(trx, payment)
+  return true
+}
+
+/** To be paid on delivery, and not packed yet. */
+async function cancelPlaced(trx: Trx, order: LockedOrder, config: Config): Promise<boolean> {
+  const ending = { actor: 'shopper', note: 'cancelled by the shopper', move: 'cancel' } as const
+  if (!(await cancelPlacedOrder(trx, order, ending))) return false
+  await queueMail(trx, writeUnpaidEndMail(orNotFound(await findOrder(trx, order.id)), config, 'cancelled'))
   return true
 }
 
@@ -28,6 +42,7 @@ export async function cancelOrder(
     const order = orNotFound(await lockOrder(trx, orderId))
     if (await cancelPendingOrder(trx, order)) return true
     if (unpaidOnly) return false
+    if (await cancelPlaced(trx, order, deps.config)) return true
     return cancelPaidOrder(trx, order, { actor: 'shopper', note: 'cancelled by the shopper', config: deps.config })
   })
   if (cancelled) await sendRefunds(deps, orderId)

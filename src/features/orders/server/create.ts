@@ -4,8 +4,9 @@ import type { Body } from '../../../api/schemas.ts'
 import { amountMaxCents } from '../../../platform/amount.ts'
 import { recipientOf } from '../../../platform/correspondence.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { HttpError } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
+import { queueMail } from '../../../platform/outbox.ts'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { formatMoney, toWire } from '../../../platform/pure/money.ts'
@@ -22,6 +23,7 @@ import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
 import { assignTaxes } from '../../markets/rules/tax-rows.ts'
 import { admitRegion } from '../../markets/server/admit-region.ts'
 import { type DestinationTaxes, findDestinationTaxes } from '../../markets/server/find-taxes.ts'
+import { admitAnother, admitMethod, admitTotal } from '../../payments/server/admit-method.ts'
 import type { Promotion } from '../../promotions/rules/deal.ts'
 import { normalisePromoCode } from '../../promotions/rules/promo.ts'
 import { takePromotions } from '../../promotions/server/find-promotions.ts'
@@ -31,9 +33,11 @@ import { identifyPromoPerson, type PromoPerson } from '../../promotions/server/p
 import { claimPromoUses } from '../../promotions/server/promo-uses.ts'
 import { admitDestination } from './destination.ts'
 import { type Holders, makeRoom, refuseTooManyItems, withRoom } from './make-room.ts'
+import { writeTransferMail } from './manual-mails.ts'
 import { claimIdempotencyKey, insertOrder, type NewOrder } from './new-order-queries.ts'
 import { openingSeconds } from './open-payment.ts'
 import type { PaymentToOpen } from './opening-queries.ts'
+import { findOrder } from './order-queries.ts'
 import { readPriceRules } from './price-rules.ts'
 import { chooseShipping, settlePlace } from './shipping-offer.ts'
 
@@ -97,6 +101,8 @@ function refuseTooLittle({ amountMinimumCents, CURRENCY }: Deps['config'], dueCe
   throw new HttpError(400, say(messages.orderTooSmall, { amount: formatMoney(amountMinimumCents, CURRENCY) }))
 }
 
+const minutesOfDay = 24 * 60
+
 interface Attempt {
   orderId: string
   /** Unpaid orders whose provider was asked before they are replaced; null: replaced without asking. */
@@ -124,7 +130,10 @@ async function placeOrder(
   const { address } = input
   const { speed, charge = null, details } = chooseShipping(deps.config, { ...input, lines }, new Date())
   const state = findRegion({ ...address, state: address.state ?? '' })
-  const basket = { lines, shippingMethod: speed, charge, country: address.country, state, promotions }
+  const terms = admitMethod(deps.config, { input, user })
+  const feeCents = terms?.feeCents ?? 0
+  if (terms) await admitAnother(trx, deps.config, user.id)
+  const basket = { lines, shippingMethod: speed, charge, country: address.country, state, promotions, feeCents }
   const dueTaxes = { ...due, taxes: assignTaxes(taxes, lines) }
   const costs = priceBasket({ ...basket, taxes: dueTaxes }, readPriceRules(deps.config))
   const { CURRENCY } = deps.config
@@ -132,7 +141,8 @@ async function placeOrder(
   if (!shown) throw new HttpError(409, messages.priceChanged)
   if (costs.subtotalCents > amountMaxCents) throw new HttpError(400, messages.orderTooLarge)
   const credit = await takeCredit(trx, deps.config, { wish: input, userId: user.id, totalCents: costs.totalCents })
-  refuseTooLittle(deps.config, credit.dueCents)
+  if (terms) admitTotal(terms, { totalCents: costs.totalCents, usesCredit: credit.uses.length > 0 })
+  else refuseTooLittle(deps.config, credit.dueCents)
   const opening = await insertOrder(trx, {
     id: orderId,
     userId: user.id,
@@ -146,18 +156,23 @@ async function placeOrder(
     costs,
     taxNumber: parseTaxNumber(input.taxNumber ?? '')?.number ?? '',
     promo: findEntered(costs.applied, input.promoCode),
-    holdMinutes: deps.config.HOLD_MINUTES,
+    holdMinutes: terms?.dueDays ? terms.dueDays * minutesOfDay : deps.config.HOLD_MINUTES,
     numberPrefix: deps.config.shop.orderPrefix,
     lines,
     held: wanted,
     dueCents: credit.dueCents,
-    paymentProvider: credit.dueCents === 0 ? 'free' : deps.providers.payment.name,
+    paymentProvider: credit.dueCents === 0 ? 'free' : (terms?.method ?? deps.providers.payment.name),
+    paymentNote: terms?.details ?? '',
     openingSeconds: openingSeconds(deps.config),
-    holders: [...holders.keys()],
+    // A newer order doesn't replace one that waits for a transfer.
+    holders: terms ? [] : [...holders.keys()],
   })
   if (!opening) throw new HttpError(409, messages.outOfStock)
   await claimPromoUses(trx, { orderId, person, applied: costs.applied })
   await holdCredit(trx, { orderId, currency: CURRENCY, uses: credit.uses })
+  if (opening.payment.provider === 'bank-transfer') {
+    await queueMail(trx, writeTransferMail(orNotFound(await findOrder(trx, orderId)), deps.config))
+  }
   return opening
 }
 

@@ -14,7 +14,7 @@ import * as en from '../messages/en.ts'
 import * as fr from '../messages/fr.ts'
 import * as hi from '../messages/hi.ts'
 import { type DocumentTexts, layOutDocument } from '../rules/document-layout.ts'
-import { isPaidFor } from '../rules/order-state.ts'
+import { isSold } from '../rules/order-state.ts'
 import { admitToOrder } from './admit-to-order.ts'
 import { writeDocumentPdf } from './document-pdf.ts'
 import { findDocument } from './document-queries.ts'
@@ -22,6 +22,7 @@ import { viewDocument } from './document-view.ts'
 import { issueCreditNotes, issueInvoice } from './issue-documents.ts'
 import { findOrder, lockOrder } from './order-queries.ts'
 import { viewOrder } from './order-view.ts'
+import { isUncollected } from './receipt-queries.ts'
 import { findLabel } from './return-label-queries.ts'
 
 const documentTexts: Record<Language, DocumentTexts> = { en, de, fr, hi, ar }
@@ -71,7 +72,8 @@ export const documentHandlers = {
   issueInvoice: async ({ params, user }, { db, config }) => {
     await transact(db, async (trx) => {
       const order = orNotFound(await lockOrder(trx, params.id))
-      if (!isPaidFor(order.state)) throw new HttpError(409, messages.moveNotAllowed)
+      if (!isSold(order.state) || (await isUncollected(trx, order.id)))
+        throw new HttpError(409, messages.moveNotAllowed)
       if (!(await issueInvoice(trx, order.id, config))) throw new HttpError(409, messages.invoiceExists)
       await issueCreditNotes(trx, order.id, config)
       await recordAudit(trx, { actorId: user.id, action: 'invoiced', entity: 'order', entityId: order.id })

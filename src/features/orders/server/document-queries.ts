@@ -23,6 +23,8 @@ export const documentContent = z.object({
   subtotalCents: cents.nullable(),
   discountCents: cents,
   shippingCents: cents.nullable(),
+  /** What the way to pay cost, such as cash on delivery. */
+  feeCents: cents.default(0),
   taxIncluded: z.boolean(),
   /** Included tax that the buyer, a business, didn't pay. */
   exemptCents: cents,

@@ -36,6 +36,7 @@ export function viewDocument(row: DocumentRow, order: OrderRow, language: Langua
     discount: toAmount(content.discountCents),
     shipping: toOptional(content.shippingCents),
     shippingName: viewOrder(order).delivery?.name ?? '',
+    paymentFee: toAmount(content.feeCents),
     taxIncluded: content.taxIncluded,
     taxExempt: toAmount(content.exemptCents),
     taxes: content.taxes.map(({ name, ratePpm, baseCents, taxCents, reversed }) => ({

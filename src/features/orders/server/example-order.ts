@@ -54,6 +54,7 @@ export function makeExampleOrder(currency: string): OrderRow {
       shipping_method: 'standard',
       shipping_details: null,
     },
+    ...{ fee_cents: 0, payment: null },
     ...{ hold_expires_at: new Date('2026-03-08T10:00:00.000Z') },
     ...{ placed_at: new Date('2026-03-01T10:00:00.000Z'), lines: [line], events: [], documents: [], flags: [] },
     shipments: [
@@ -68,3 +69,12 @@ export function makeExampleOrder(currency: string): OrderRow {
   // An example has what mails show, not all that is stored.
   return example as unknown as OrderRow
 }
+
+const bankDetails = 'Placket Ltd\nIBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001'
+
+/** The same, to be paid by bank transfer. */
+export const makeTransferOrder = (currency: string): OrderRow => ({
+  ...makeExampleOrder(currency),
+  state: 'pending',
+  payment: { provider: 'bank-transfer', state: 'open', amount: 9505, received: 0, note: bankDetails },
+})

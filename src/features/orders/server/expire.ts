@@ -1,11 +1,21 @@
 import type { Deps } from '../../../api/deps.ts'
-import { transact } from '../../../platform/database/client.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
+import { queueMail } from '../../../platform/outbox.ts'
 import { checkPayment } from './check-payment.ts'
-import { lockOrder, readExpiredHolds } from './order-queries.ts'
-import { findOrderPayment, listOrderPayments, recordFailed } from './payment-queries.ts'
+import { writeUnpaidEndMail } from './manual-mails.ts'
+import { findOrder, lockOrder, readExpiredHolds } from './order-queries.ts'
+import { findOrderPayment, listOrderPayments, recordFailed, type StoredPayment } from './payment-queries.ts'
+import { flagPart } from './receipt-queries.ts'
 import { releaseOrder } from './release.ts'
 
 const batch = 100
+
+/** The shopper is told, and the merchant of a part that had arrived. */
+async function reportUnpaid(trx: Trx, { config }: Deps, payment: StoredPayment): Promise<void> {
+  await queueMail(trx, writeUnpaidEndMail(orNotFound(await findOrder(trx, payment.orderId)), config, 'not-paid'))
+  await flagPart(trx, payment)
+}
 
 async function expireHold(deps: Deps, orderId: string): Promise<boolean> {
   const payment = await findOrderPayment(deps.db, orderId)
@@ -21,6 +31,7 @@ async function expireHold(deps: Deps, orderId: string): Promise<boolean> {
     const order = await lockOrder(trx, orderId)
     if (!order || !(await releaseOrder(trx, order, { actor: 'reconciler', note: 'not paid in time' }))) return false
     await recordFailed(trx, payment.id, { state: 'expired', reason: 'not paid in time' })
+    if (payment.provider === 'bank-transfer') await reportUnpaid(trx, deps, payment)
     return true
   })
 }

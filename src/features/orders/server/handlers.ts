@@ -13,8 +13,9 @@ import { handleGifts } from '../../gifts/server/handlers.ts'
 import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
 import { readShownTax } from '../../markets/server/find-taxes.ts'
 import { handleTaxes } from '../../markets/server/tax-handlers.ts'
+import { handlePaymentTerms } from '../../payments/server/handlers.ts'
 import { hasAutomatic } from '../../promotions/server/promo-codes.ts'
-import { isPaidFor } from '../rules/order-state.ts'
+import { isSold } from '../rules/order-state.ts'
 import { manageOrders } from './admin-handlers.ts'
 import { admitToOrder } from './admit-to-order.ts'
 import { changeOrders } from './after-sale-handlers.ts'
@@ -30,6 +31,7 @@ import { findOrder, listOrders } from './order-queries.ts'
 import { viewOrder, viewPayment } from './order-view.ts'
 import { findOrderPayment, listOrderPayments, type StoredPayment } from './payment-queries.ts'
 import { viewPriceRules } from './price-rules.ts'
+import { receiptHandlers } from './receipts.ts'
 import { storeOrderHandlers } from './store-order-handlers.ts'
 import { timelineHandlers } from './timeline.ts'
 
@@ -55,6 +57,8 @@ export const handleOrders = {
   ...documentHandlers,
   ...storeOrderHandlers,
   ...changeHandlers,
+  ...receiptHandlers,
+  ...handlePaymentTerms,
 
   createOrder: async ({ body, user, request, clientAddress }, deps) => {
     const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })
@@ -75,7 +79,7 @@ export const handleOrders = {
     if (provider.checkReturn?.(body.reference, body) === 'forged') throw new HttpError(400, messages.malformed)
     await checkPayment(deps, payment, 'provider')
     const order = viewOrder(orNotFound(await findOrder(deps.db, id)))
-    return { success: isPaidFor(order.state), order }
+    return { success: isSold(order.state), order }
   },
 
   /** The other entry point, sufficient on its own, so that a closed tab loses nothing. */

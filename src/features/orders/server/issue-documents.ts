@@ -49,6 +49,7 @@ function writeInvoice(order: OrderRow, seller: string[]): DocumentContent {
     subtotalCents: order.subtotal_cents,
     discountCents: order.discount_cents,
     shippingCents: order.shipping_cents,
+    feeCents: order.fee_cents,
     taxIncluded: order.tax_included,
     exemptCents: order.tax_exempt_cents,
     taxes: listTaxes(order),
@@ -124,6 +125,7 @@ function writeCreditNote(order: OrderRow, note: Crediting): DocumentContent {
     subtotalCents: null,
     discountCents: 0,
     shippingCents: shippingCents > 0 ? shippingCents : null,
+    feeCents: 0,
     taxIncluded,
     exemptCents: 0,
     taxes: creditTaxes({

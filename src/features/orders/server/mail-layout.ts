@@ -41,6 +41,7 @@ function costRows(order: OrderRow, voice: OrderVoice): [string, string][] {
     ...unless0(say('subtotal'), order.subtotal_cents),
     ...unless0(nameDiscount(order, voice), -order.discount_cents),
     ...(order.gift_card ? [] : [[nameShipping(order, voice), shipping] as [string, string]]),
+    ...unless0(say('paymentFee'), order.fee_cents),
     // A reverse charge is said even where nothing is taken off.
     ...listTaxFigures(taxes, voice.taxWords).map(({ label, cents }): [string, string] => [label, money(cents)]),
     [say('total'), money(order.total_cents)],

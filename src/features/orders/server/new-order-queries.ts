@@ -42,6 +42,8 @@ export interface NewOrder extends Recipient {
   /** What is left of the total for the payment provider. */
   dueCents: number
   paymentProvider: string
+  /** What the shop says of it: the bank details of a transfer. */
+  paymentNote?: string
   /** How long only its caller may open the payment. */
   openingSeconds: number
   /** The holders it counts against while it is unpaid. */
@@ -69,11 +71,11 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
     WITH new_order AS (
       INSERT INTO orders (id, user_id, email, phone, address, shipping_method, currency, subtotal_cents, discount_cents,
         shipping_cents, tax_cents, tax_included, tax_exempt_cents, tax_number, total_cents, promo_code_id, promo_code, number_prefix,
-        hold_expires_at, market, language, store_made, shipping_details)
+        hold_expires_at, market, language, store_made, shipping_details, fee_cents)
       VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.phone}, ${JSON.stringify(order.address)},
         ${order.shippingMethod}, ${order.currency}, ${costs.subtotalCents}, ${costs.discountCents}, ${costs.shippingCents},
         ${costs.taxCents}, ${costs.taxIncluded}, ${costs.exemptCents}, ${order.taxNumber}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null}, ${order.numberPrefix},
-        now() + make_interval(mins => ${order.holdMinutes}), ${order.market}, ${order.language}, ${order.storeMade ?? false}, ${order.shippingDetails && JSON.stringify(order.shippingDetails)})
+        now() + make_interval(mins => ${order.holdMinutes}), ${order.market}, ${order.language}, ${order.storeMade ?? false}, ${order.shippingDetails && JSON.stringify(order.shippingDetails)}, ${costs.feeCents})
       RETURNING id, number_prefix || number AS number, total_cents, currency, hold_expires_at
     ), new_lines AS (
       INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, option_name,
@@ -99,8 +101,8 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
     ), new_event AS (
       INSERT INTO order_events (order_id, state, actor) SELECT id, 'pending', ${order.storeMade ? 'admin' : 'shopper'} FROM new_order
     ), new_payment AS (
-      INSERT INTO payments (order_id, provider, amount_cents, currency, opening_until)
-      SELECT id, ${order.paymentProvider}, ${order.dueCents}::int, currency, now() + make_interval(secs => ${order.openingSeconds})
+      INSERT INTO payments (order_id, provider, amount_cents, currency, note, opening_until)
+      SELECT id, ${order.paymentProvider}, ${order.dueCents}::int, currency, ${order.paymentNote ?? ''}::text, now() + make_interval(secs => ${order.openingSeconds})
       FROM new_order RETURNING id
     ), new_holders AS (
       INSERT INTO order_holders (order_id, holder)
@@ -134,7 +136,6 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
     },
     request: {
       orderId: order.id,
-
       orderNumber,
       amountCents,
       currency,

@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { isManualMethod } from '../../../platform/pure/payment-terms.ts'
 import { askProvider } from './ask-provider.ts'
 import { applyWaitingEvents } from './events.ts'
 import { claimOpening, endOpening, findPaymentToOpen, type PaymentToOpen } from './opening-queries.ts'
@@ -20,7 +21,8 @@ async function settleNamed(deps: Deps, payment: StoredPayment, provider: Payment
   const { config, db } = deps
   const { reference } = payment
   if (!reference) return []
-  const status = payment.provider === 'free' ? await provider.find(reference) : null
+  const isOwn = payment.provider === 'free' || isManualMethod(payment.provider)
+  const status = isOwn ? await provider.find(reference) : null
   if (status) return [await transact(db, (trx) => settlePayment(trx, { config, payment, status, actor: 'provider' }))]
   const { name } = provider
   return (await hasWaitingEvents(db, name, reference)) ? applyWaitingEvents(deps, { provider: name, reference }) : []

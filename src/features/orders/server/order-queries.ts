@@ -7,6 +7,7 @@ import type { VariantOption } from '../../catalog/rules/variant-name.ts'
 import { soldCardRow } from '../../gifts/server/sold-cards.ts'
 import { type OrderState, orderState } from '../contract.ts'
 import { waitingChangeOf } from './change-queries.ts'
+import { paymentRow } from './receipt-queries.ts'
 import { refundedByLine, unpaidOfLine, withdrawnOfLine } from './refund-line-queries.ts'
 
 const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
@@ -171,6 +172,7 @@ function selectOrders(db: Database | Trx) {
         'refunded_cents',
       ),
       sql<string>`coalesce(address ->> 'name', '')`.as('address_name'),
+      paymentRow,
     ])
 }
 

@@ -8,6 +8,7 @@ import { type ManagedReturn, managedReturn } from '../return-contract.ts'
 import { findStep } from '../rules/return-step.ts'
 import { findTrackingUrl } from '../rules/tracking.ts'
 import { orderShipping } from '../shipping-contract.ts'
+import { viewManualPayment } from './manual-payment-view.ts'
 import type { OrderRow } from './order-queries.ts'
 import type { StoredPayment } from './payment-queries.ts'
 
@@ -116,6 +117,7 @@ export function viewOrder(row: OrderRow): Order {
     subtotal: toAmount(row.subtotal_cents),
     discount: toAmount(row.discount_cents),
     shipping: toAmount(row.shipping_cents),
+    paymentFee: toAmount(row.fee_cents),
     tax: toAmount(row.tax_cents),
     taxIncluded: row.tax_included,
     taxNumber: row.tax_number,
@@ -157,6 +159,7 @@ export function viewOrder(row: OrderRow): Order {
     holdExpiresAt: row.state === 'pending' ? row.hold_expires_at.toISOString() : null,
     payable: row.state === 'pending' && row.store_made,
     change: row.change && { amount: toAmount(row.change.cents), until: instantOf(row.change.until) },
+    ...viewManualPayment(row),
     history: row.events.map((event) => ({ state: event.state, at: new Date(event.at).toISOString() })),
     returns: row.returns.map(viewReturn),
   })

@@ -8,6 +8,7 @@ import { checkPayment } from './check-payment.ts'
 import { claimWrite } from './claim-write.ts'
 import { lockOrder } from './order-queries.ts'
 import { findOrderPayment, listOrderPayments, lockPayment, recordFailed } from './payment-queries.ts'
+import { flagPart } from './receipt-queries.ts'
 import { releaseOrder } from './release.ts'
 import { settlePayment } from './settle.ts'
 import { insertOutsidePayment } from './store-order-queries.ts'
@@ -46,7 +47,7 @@ export async function recordOutsidePayment(deps: Deps, { orderId, adminId, key, 
   })
 }
 
-/** The merchant takes an unpaid order of theirs back. */
+/** The merchant takes an unpaid order of theirs back, or one that waits for a transfer. */
 export async function withdrawStoreOrder(
   deps: Deps,
   { orderId, adminId }: { orderId: string; adminId: string },
@@ -55,12 +56,13 @@ export async function withdrawStoreOrder(
   await transact(deps.db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, orderId))
     const note = 'taken back by the shop'
-    const isOurs = order.store_made && order.state === 'pending'
+    const payment = await findOrderPayment(trx, orderId)
+    const isOurs = (order.store_made || payment.provider === 'bank-transfer') && order.state === 'pending'
     if (!isOurs || !(await releaseOrder(trx, order, { actor: 'admin', note }))) {
       throw new HttpError(409, messages.nothingToPay)
     }
-    const payment = await findOrderPayment(trx, orderId)
     await recordFailed(trx, payment.id, { state: 'failed', reason: note })
+    await flagPart(trx, payment)
     await recordAudit(trx, { actorId: adminId, action: 'took back', entity: 'order', entityId: orderId })
   })
 }

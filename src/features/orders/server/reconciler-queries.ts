@@ -17,7 +17,7 @@ export async function takeUncheckedPayments(db: Database): Promise<StoredPayment
   const { rows } = await sql<StoredPayment>`
     UPDATE payments SET checked_at = now() WHERE id IN (
       SELECT id FROM payments
-      WHERE reference IS NOT NULL AND provider NOT IN ('free', 'outside') AND created_at > now() - interval '3 days'
+      WHERE reference IS NOT NULL AND provider NOT IN ('free', 'outside', 'cash-on-delivery', 'bank-transfer') AND created_at > now() - interval '3 days'
         AND checked_at < now() - CASE state WHEN 'open' THEN interval '2 minutes' ELSE interval '1 hour' END
       ORDER BY checked_at LIMIT 50 FOR UPDATE SKIP LOCKED)
     RETURNING id, order_id AS "orderId", provider, reference, url, form, state, amount_cents AS "amountCents", currency,

@@ -8,7 +8,7 @@ import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { lockUnspent, withdrawSold } from '../../gifts/server/sold-cards.ts'
-import { isPaidFor } from '../rules/order-state.ts'
+import { isSold } from '../rules/order-state.ts'
 import { planRefund, type RefundWish } from '../rules/refund-plan.ts'
 import { cancelPaidOrder, causeOfCancelling } from './cancel-paid.ts'
 import { findWaitingChange } from './change-queries.ts'
@@ -144,7 +144,7 @@ export async function refundOrder(deps: Deps, request: ManualRefund): Promise<vo
     if (!(await claimWrite(trx, { adminId, key, orderId: order.id, intent }))) return
     // Keys are deleted after two days, refunds are not.
     if (await findRefund(trx, cause)) throw new HttpError(422, messages.keyReused)
-    if (!isPaidFor(order.state)) throw new HttpError(409, messages.moveNotAllowed)
+    if (!isSold(order.state)) throw new HttpError(409, messages.moveNotAllowed)
     const payment = await findOrderPayment(trx, orderId)
     await refund(trx, deps, { order, payment, request, cause })
   })

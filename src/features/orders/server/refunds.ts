@@ -1,4 +1,5 @@
 import { paymentProviderOf } from '../../../adapters/choose.ts'
+import { isByHand } from '../../../adapters/payment/by-hand.ts'
 import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
@@ -53,7 +54,7 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
   await transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, refund.orderId)
     if (!order || !(await recordRefunded(trx, refund.id, sentAs))) return
-    if (refund.provider === 'outside' && refund.providerCents > 0) {
+    if (isByHand(refund.provider) && refund.providerCents > 0) {
       const reason = `pay back ${formatMoney(refund.providerCents, refund.currency)} by hand: it was paid outside the shop`
       await flagOrder(trx, refund.orderId, { cause: `by-hand:${refund.id}`, reason })
     }

@@ -29,7 +29,7 @@ const daysAheadMax = 366
 
 /** Neither tax, shipping nor promotions: taxes are due when goods are bought with the card. */
 const priceCard = (cents: number): Costs => ({
-  ...{ subtotalCents: cents, discountCents: 0, shippingCents: 0, taxCents: 0, totalCents: cents },
+  ...{ subtotalCents: cents, discountCents: 0, shippingCents: 0, feeCents: 0, taxCents: 0, totalCents: cents },
   ...{ taxIncluded: false, exemptCents: 0, taxLines: [], applied: [] },
   lineShares: [{ discountCents: 0, taxCents: 0, paidCents: cents, taxes: [] }],
 })

@@ -10,6 +10,7 @@ import { planReturn } from '../rules/refund-plan.ts'
 import { claimWrite } from './claim-write.ts'
 import { findOrder, type LockedOrder, lockOrder } from './order-queries.ts'
 import { findOrderPayment } from './payment-queries.ts'
+import { isUncollected } from './receipt-queries.ts'
 import { insertRefundLines } from './refund-line-queries.ts'
 import { readSale } from './refund-sale.ts'
 import { sendRefunds } from './refunds.ts'
@@ -112,6 +113,9 @@ export async function settleReturn(
     if (!(await claimWrite(trx, { adminId, key, orderId: order.id, intent }))) return order.id
     const found = orNotFound(await findReturn(trx, returnId))
     if (found.state !== 'requested') return null
+    if (input.accepted && found.kind === 'return' && (await isUncollected(trx, order.id))) {
+      throw new HttpError(409, messages.collectFirst)
+    }
     const settling = { order, found, input }
     const refundCents = await (input.accepted ? accept(trx, settling) : reject(trx, settling))
     const after = { ...input, kind: found.kind, orderId: order.id }

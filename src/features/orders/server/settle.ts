@@ -9,11 +9,13 @@ import { listOrderPolicies } from '../../content/server/offered-pages.ts'
 import { canReclaimCredit, captureCredit, reclaimCredit } from '../../gifts/server/order-credit.ts'
 import { issueSoldCard } from '../../gifts/server/sold-cards.ts'
 import { reclaimPromoUses } from '../../promotions/server/promo-uses.ts'
+import { isSold } from '../rules/order-state.ts'
 import { findChangeOfPayment, type OrderChange } from './change-queries.ts'
 import { flagOrder } from './flag-queries.ts'
 import { issueInvoice } from './issue-documents.ts'
 import { type LateFault, writeLateRefundMail, writePaidMail, writeSurplusMail } from './mails.ts'
 import { makeChange } from './make-change.ts'
+import { writePlacedMail } from './manual-mails.ts'
 import { queueOrderNotices } from './order-notices.ts'
 import { type Actor, findOrder, type LockedOrder, lockOrder, readLastActor, recordState } from './order-queries.ts'
 import { applyOutsideRefund } from './outside-refund.ts'
@@ -29,7 +31,15 @@ import { nextState, releaseOrder } from './release.ts'
 import { requestRefund } from './request-refund.ts'
 
 /** Result of applying a payment event. refund-due: the caller refunds the payment after the commit. */
-export type Settlement = 'paid' | 'released' | 'unchanged' | 'mismatch' | 'refund-due' | 'refunded-outside' | 'disputed'
+export type Settlement =
+  | 'paid'
+  | 'placed'
+  | 'released'
+  | 'unchanged'
+  | 'mismatch'
+  | 'refund-due'
+  | 'refunded-outside'
+  | 'disputed'
 
 type Captured = Extract<PaymentStatus, { state: 'captured' }>
 
@@ -124,6 +134,26 @@ async function returnSurplus({ trx, config, order, payment }: Settling): Promise
   return 'refund-due'
 }
 
+/** To be paid on delivery: the stock leaves as for a paid order. Once only; whatever ended it stays. */
+async function place({ trx, config, order, actor }: Settling): Promise<Settlement> {
+  const state = nextState(order.state, 'place')
+  if (!state) return 'unchanged'
+  await moveStock(trx, await moveReservations(trx, order.id, { from: 'held', to: 'sold' }), 'sell')
+  await recordState(trx, order.id, { state, actor })
+  const placed = await findOrder(trx, order.id)
+  if (!placed) return 'placed'
+  await queueMail(trx, writePlacedMail(placed, config, await listOrderPolicies(trx, marketUrl(config, placed.market))))
+  await queueOrderNotices(trx, placed, config)
+  return 'placed'
+}
+
+/** The cash of a parcel that has left. Its invoice comes with the payment, as every one does. */
+async function collect({ trx, config, order, payment }: Settling): Promise<Settlement> {
+  await recordCaptured(trx, payment.id)
+  await issueInvoice(trx, order.id, config)
+  return 'paid'
+}
+
 /** The order becomes what was agreed. */
 async function payChange({ trx, config, payment }: Settling, change: OrderChange): Promise<Settlement> {
   await recordCaptured(trx, payment.id)
@@ -144,6 +174,7 @@ async function capture(settling: Settling, status: Captured): Promise<Settlement
   const change = await findChangeOfPayment(trx, payment.id)
   if (change?.state === 'waiting' && order.state === 'paid') return payChange(settling, change)
   if (await hasCaptured(trx, order.id)) return returnSurplus(settling)
+  if (payment.provider === 'cash-on-delivery' && isSold(order.state)) return collect(settling)
   if (order.state !== 'pending') return takeLatePayment(settling)
   await moveStock(trx, await moveReservations(trx, order.id, { from: 'held', to: 'sold' }), 'sell')
   return markPaid(settling)
@@ -166,6 +197,7 @@ export async function settlePayment(
     const outside = await applyOutsideRefund(trx, { config, payment: current, refundedCents, actor })
     return outside && outcome === 'unchanged' ? 'refunded-outside' : outcome
   }
+  if (status.state === 'due') return place({ trx, config, order, payment: current, actor })
   if (status.state === 'disputed') {
     const cause = `disputed:${payment.id}:${status.reason}`
     await flagOrder(trx, order.id, { cause, reason: `disputed: ${status.reason}` })

@@ -19,7 +19,7 @@ export async function readPersonFacts(db: Database | Trx, person: PromoPerson | 
   const { rows } = await sql<{ now: Date; groupIds: string[]; hasOrdered: boolean; uses: Record<string, number> }>`
     SELECT now(),
       ARRAY(SELECT group_id::text FROM customer_group_members WHERE user_id = ${userId}) AS "groupIds",
-      EXISTS (SELECT 1 FROM orders WHERE user_id = ${userId} AND state NOT IN ('pending', 'cancelled')
+      EXISTS (SELECT 1 FROM orders WHERE user_id = ${userId} AND state NOT IN ('pending', 'cancelled', 'refused')
         AND NOT EXISTS (SELECT FROM sold_gift_cards WHERE order_id = orders.id)) AS "hasOrdered",
       (SELECT coalesce(jsonb_object_agg(id, uses), '{}') FROM (
         SELECT promo_code_id AS id, count(*)::int AS uses FROM promo_uses

@@ -117,3 +117,16 @@ export const pickUp = 'Abholung'
 export const pickUpAt = 'Holen Sie Ihre Bestellung hier ab: {place}.'
 export const readyOn = 'Abholbereit voraussichtlich: {days}.'
 export const arrivesOn = 'Ankunft voraussichtlich: {days}.'
+export const paymentFee = 'Nachnahmegebühr'
+export const payOnDelivery =
+  'Vielen Dank. Sie bezahlen {amount}, wenn das Paket ankommt. Bitte halten Sie den Betrag bereit.'
+export const pleaseTransfer = 'Bestellung {number}: Bitte überweisen Sie {amount}'
+export const transferLead =
+  'Vielen Dank für Ihre Bestellung. Bitte überweisen Sie {amount} bis zum {date}. So lange halten wir Ihre Artikel bereit und versenden sie, sobald das Geld eingegangen ist.'
+export const transferReference = 'Verwendungszweck: {number}'
+export const transferLate = 'Bestellung {number}: Ihre Überweisung ist nicht eingegangen'
+export const endedCancelled = 'Wir haben Ihre Bestellung storniert. Es wurde nichts berechnet.'
+export const endedNotPaid =
+  'Ihre Überweisung ist nicht rechtzeitig eingegangen, deshalb halten wir Ihre Artikel nicht mehr bereit. Kommt sie später, versenden wir Ihre Bestellung, wenn die Artikel noch da sind, und zahlen das Geld sonst zurück.'
+export const endedRefused =
+  'Ihr Paket kam unbezahlt zu uns zurück, deshalb haben wir die Bestellung beendet. Sie schulden uns nichts.'

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Body } from '../../../api/schemas.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Trx } from '../../../platform/database/client.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { normalisePhone } from '../../../platform/phone.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import type { PaymentTerms } from '../../../platform/pure/payment-terms.ts'
+import type { SessionUser } from '../../accounts/server/session.ts'
+import { findTerms, isWithinLimit } from '../rules/find-terms.ts'
+
+interface Asked {
+  input: Body<'createOrder'>
+  user: SessionUser
+}
+
+const refuse = (problem: string, field = 'paymentMethod') =>
+  new HttpError(400, problem, {}, { faults: [{ field, problem }] })
+
+/** Cash is only for somebody whose number was proved lately, since a parcel leaves unpaid. */
+function admitCash(config: Config, { input, user }: Asked): void {
+  if (!user.verifiedRecently) throw new HttpError(403, messages.cashNeedsCode)
+  const { phone = '', country } = input.address
+  if (normalisePhone(phone, country ?? config.DEFAULT_COUNTRY)?.number !== user.phone)
+    throw refuse(messages.cashNeedsOwnNumber, 'address.phone')
+}
+
+/** The market's terms of the chosen way to pay; null: by the payment provider. Refused in words where it isn't offered. */
+export function admitMethod(config: Config, { input, user }: Asked): PaymentTerms | null {
+  const { paymentMethod } = input
+  if (paymentMethod === undefined || paymentMethod === 'online') return null
+  const terms = findTerms(config, paymentMethod)
+  if (!terms) throw refuse(messages.methodNotOffered)
+  if (paymentMethod === 'cash-on-delivery') admitCash(config, { input, user })
+  return terms
+}
+
+/**
+ * A transfer holds its items for days, and cash is collected long after the parcel left: nobody may have many of either. The caller holds the
+ * locks of the order's holders.
+ */
+export async function admitAnother(trx: Trx, config: Config, userId: string): Promise<void> {
+  if (!config.THROTTLES) return
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM orders JOIN payments ON order_id = orders.id AND part = 'order'
+      AND provider IN ('cash-on-delivery', 'bank-transfer') AND payments.state IN ('opening', 'open')
+    WHERE user_id = ${userId} AND orders.state IN ('pending', 'placed', 'packed', 'shipped')`.execute(trx)
+  if ((rows[0]?.count ?? 0) >= config.UNPAID_ORDERS_MAX) throw new HttpError(409, messages.manyUnpaid)
+}
+
+/** `usesCredit`: a gift card or store credit pays a part. */
+export function admitTotal(
+  terms: PaymentTerms,
+  { totalCents, usesCredit }: { totalCents: number; usesCredit: boolean },
+): void {
+  if (!isWithinLimit(terms, totalCents)) throw refuse(messages.aboveMethodLimit)
+  if (terms.method === 'cash-on-delivery' && usesCredit) throw refuse(messages.cashWithoutCredit)
+}
