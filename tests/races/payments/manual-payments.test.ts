@@ -13,7 +13,7 @@ import { advanceTo } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
-const shop = provideShop({ DATABASE_POOL: '20' })
+const shop = provideShop({ DATABASE_POOL: '20', THROTTLES: 'true', UNPAID_ORDERS_MAX: '3' })
 let admin = ''
 beforeAll(async () => {
   admin = (await addPerson(shop(), { role: 'admin' })).token
