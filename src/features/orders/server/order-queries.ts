@@ -7,7 +7,7 @@ import type { VariantOption } from '../../catalog/rules/variant-name.ts'
 import { soldCardRow } from '../../gifts/server/sold-cards.ts'
 import { type OrderState, orderState } from '../contract.ts'
 import { waitingChangeOf } from './change-queries.ts'
-import { paymentRow } from './receipt-queries.ts'
+import { paymentRow, refundedRow } from './receipt-queries.ts'
 import { refundedByLine, unpaidOfLine, withdrawnOfLine } from './refund-line-queries.ts'
 
 const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
@@ -167,10 +167,7 @@ function selectOrders(db: Database | Trx) {
       documentRows(eb),
       openFlagRows(eb),
       waitingChangeOf(sql.ref('orders.id')).as('change'),
-      sql<number>`(SELECT coalesce(sum(refunds.amount_cents), 0)::int FROM refunds JOIN payments ON payments.id = payment_id AND NOT surplus
-        WHERE refunds.order_id = orders.id AND refunds.state = 'done' AND refunds.change_id IS NULL)`.as(
-        'refunded_cents',
-      ),
+      refundedRow,
       sql<string>`coalesce(address ->> 'name', '')`.as('address_name'),
       paymentRow,
     ])

@@ -19,6 +19,11 @@ export const paymentRow = sql<{
   'payment',
 )
 
+/** What was refunded of an order, without what a change of its items gave back. */
+export const refundedRow =
+  sql<number>`(SELECT coalesce(sum(refunds.amount_cents), 0)::int FROM refunds JOIN payments ON payments.id = payment_id AND NOT surplus
+  WHERE refunds.order_id = orders.id AND refunds.state = 'done' AND refunds.change_id IS NULL)`.as('refunded_cents')
+
 /** What the merchant received for a payment; returns the sum of all that came for it. Null: this reference is recorded already. */
 export async function insertReceipt(
   trx: Trx,
