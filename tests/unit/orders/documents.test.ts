@@ -53,7 +53,16 @@ const invoice: PrintedDocument = {
   ...{ orderedAt: '2026-03-03T12:00:00Z', invoice: '', reason: '', seller: ['Quay Shirts Ltd', 'VAT GB 1'] },
   ...{ buyer: ['Łukasz Ωδή', 'Київ'], buyerTaxNumber: 'PL 9', currency: 'EUR' },
   lines: [{ name: 'Oxford, White, M', sku: 'OX-M', quantity: 2, unitPrice: 50, total: 100 }],
-  ...{ subtotal: 100, discount: 10, shipping: 5, shippingName: '', taxIncluded: false, paymentFee: 0, taxExempt: 0, total: 114 },
+  ...{
+    subtotal: 100,
+    discount: 10,
+    shipping: 5,
+    shippingName: '',
+    taxIncluded: false,
+    paymentFee: 0,
+    taxExempt: 0,
+    total: 114,
+  },
   taxes: [{ name: 'VAT', rate: 21, base: 90, amount: 19, reversed: false }],
 }
 const credit: PrintedDocument = {
