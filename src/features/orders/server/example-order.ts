@@ -54,7 +54,7 @@ export function makeExampleOrder(currency: string): OrderRow {
       shipping_method: 'standard',
       shipping_details: null,
     },
-    ...{ fee_cents: 0, payment: null },
+    ...{ fee_cents: 0, payment: null, carrier: null, tracking_number: null },
     ...{ hold_expires_at: new Date('2026-03-08T10:00:00.000Z') },
     ...{ placed_at: new Date('2026-03-01T10:00:00.000Z'), lines: [line], events: [], documents: [], flags: [] },
     shipments: [
