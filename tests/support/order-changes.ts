@@ -13,14 +13,15 @@ export function openChanges(shop: TestShop, admin: string, id: string) {
   return {
     read,
     quote,
-    /** At the total that is quoted now. */
+    /** At the total that is quoted now, unless `over` says at which one, of which version. */
     async change(wish: Wish, over: Partial<BodyInput<'changeItems'>> = {}) {
-      const { body, status } = await quote(wish)
-      const displayedTotal = status === 200 ? body.quote.total : 0
-      const version = (await read()).version
+      const isKnown = over.version !== undefined && over.displayedTotal !== undefined
+      const quoted = isKnown ? null : await quote(wish)
+      const displayedTotal = quoted?.status === 200 ? quoted.body.quote.total : 0
+      const version = over.version ?? (await read()).version
       return shop.call('changeItems', {
         ...{ ...target, headers: { 'idempotency-key': randomUUID() } },
-        body: { version, displayedTotal, ...wish, ...over },
+        body: { displayedTotal, ...wish, ...over, version },
       })
     },
     withdraw: () => shop.call('withdrawChange', target),
