@@ -6,8 +6,11 @@ const query = '?first'
 const runtime = fileURLToPath(new URL('../browser/first-paint.ts', import.meta.url))
 const replaced = new Set(['react', 'react/jsx-runtime', '@nanostores/react'])
 
+/** Components, and files of hooks: `use-address-format.ts`. */
+const rendering = /(\.tsx|\/use-[a-z-]+\.ts)$/
+
 /**
- * `import { CartPage } from './CartPage.tsx?first'`: the same components, and those that they import, with browser/first-paint.ts
+ * `import { CartPage } from './CartPage.tsx?first'`: the same components, and those and the hooks that they import, with browser/first-paint.ts
  * in place of React.
  */
 export const firstPaint: Plugin = {
@@ -15,7 +18,7 @@ export const firstPaint: Plugin = {
   enforce: 'pre',
   async resolveId(source, importer) {
     if (importer?.endsWith(query) && replaced.has(source)) return runtime
-    const isFirst = source.endsWith(query) || (importer?.endsWith(query) && source.endsWith('.tsx'))
+    const isFirst = source.endsWith(query) || (importer?.endsWith(query) && rendering.test(source))
     if (!isFirst) return null
     const found = await this.resolve(source.replace(query, ''), importer?.replace(query, ''), { skipSelf: true })
     return found && found.id + query

@@ -8,8 +8,8 @@ import type { Address } from '../address-contract.ts'
 import * as texts from '../messages/en.ts'
 import { readState } from '../rules/address-format.ts'
 import { listAddressFields } from '../rules/address-labels.ts'
-import { useAddressFormat } from './address-formats.ts'
 import { saveAddress } from './addresses.ts'
+import { useAddressFormat } from './use-address-format.ts'
 
 /** Adds a new address or edits an existing one. */
 export function AddressForm({ address, onDone }: { address?: Address | undefined; onDone: () => void }) {

@@ -1,6 +1,4 @@
-import { useStore } from '@nanostores/react'
 import { map } from 'nanostores'
-import { useEffect } from 'react'
 import type { StoredAddressFormat } from '../../../platform/pure/stored-address-format.ts'
 import { type AddressFormat, readAddressFormat } from '../rules/address-format.ts'
 
@@ -8,7 +6,7 @@ import { type AddressFormat, readAddressFormat } from '../rules/address-format.t
 const plain: StoredAddressFormat = { fields: 'ACSZ', required: 'ACZ' }
 const unitedStates: StoredAddressFormat = { ...plain, required: 'ACSZ', stateKind: 'state' }
 
-const $formats = map<Partial<Record<string, AddressFormat>>>({})
+export const $formats = map<Partial<Record<string, AddressFormat>>>({})
 const asked = new Map<string, Promise<void>>()
 
 async function ask(country: string): Promise<void> {
@@ -32,11 +30,4 @@ export function loadAddressFormat(country: string): Promise<void> {
   const asking = asked.get(country) ?? ask(country)
   asked.set(country, asking)
   return asking
-}
-
-/** The format of the chosen country, which is loaded when it is chosen. */
-export function useAddressFormat(country: string): AddressFormat {
-  useStore($formats, { keys: [country] })
-  useEffect(() => void loadAddressFormat(country), [country])
-  return knowFormat(country)
 }

@@ -1,7 +1,7 @@
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { Field, type FieldProps } from '../../../site/components/Field.tsx'
 import { theme } from '../../../site/theme.ts'
-import { useAddressFormat } from '../../accounts/browser/address-formats.ts'
+import { useAddressFormat } from '../../accounts/browser/use-address-format.ts'
 import type { AddressFormat } from '../../accounts/rules/address-format.ts'
 import { listAddressFields } from '../../accounts/rules/address-labels.ts'
 import { nameCountries } from '../../markets/rules/regions.ts'
