@@ -7,7 +7,7 @@ import { layOutPage, type MailBlock } from '../../mails/server/mail-page.ts'
 import { orderUrl } from './order-link.ts'
 import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
-import { viewOrder } from './order-view.ts'
+import { viewDelivery } from './order-view.ts'
 
 const readRowTaxes = ({ tax_cents, tax_included, tax_exempt_cents, taxes }: OrderRow) => ({
   ...{ taxCents: tax_cents, taxIncluded: tax_included, exemptCents: tax_exempt_cents },
@@ -27,7 +27,7 @@ function nameDiscount({ promotions, promo_code: code }: OrderRow, { say }: Order
 
 /** "Shipping", "Shipping (DHL)" or "Pick-up (Kiosk)". */
 function nameShipping(order: OrderRow, { say }: OrderVoice): string {
-  const { delivery } = viewOrder(order)
+  const delivery = viewDelivery(order)
   const kind = delivery?.place ? say('pickUp') : say('shipping')
   return delivery?.name ? `${kind} (${delivery.name})` : kind
 }

@@ -7,13 +7,13 @@ import { layOutMail, type OrderMail } from './mail-layout.ts'
 import { orderUrl } from './order-link.ts'
 import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
-import { viewOrder } from './order-view.ts'
+import { viewDelivery, viewOrder } from './order-view.ts'
 
 type WriteMail = (order: OrderRow, config: Config) => QueuedMail
 
 /** What was promised when it was ordered. */
 function describeDelivery(order: OrderRow, { say, language }: OrderVoice): string[] {
-  const { place = null, earliest = null, latest = null } = viewOrder(order).delivery ?? {}
+  const { place = null, earliest = null, latest = null } = viewDelivery(order) ?? {}
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' })
   const days = earliest && latest ? format.formatRange(new Date(earliest), new Date(latest)) : ''
   if (!place) return days ? [say('arrivesOn', { days })] : []

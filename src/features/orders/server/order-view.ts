@@ -88,6 +88,13 @@ export function viewManagedReturns(row: OrderRow): ManagedReturn[] {
   return row.returns.map((item) => managedReturn.parse(viewReturn(item)))
 }
 
+/** The method and the days that were chosen, if the order knows them. */
+export const viewDelivery = ({ shipping_details }: Pick<OrderRow, 'shipping_details'>) =>
+  orderShipping
+    .optional()
+    .catch(undefined)
+    .parse(shipping_details ?? undefined)
+
 /** An order as the contract describes it, in decimals of its currency. */
 export function viewOrder(row: OrderRow): Order {
   const toAmount = (cents: number) => toWire(cents, row.currency)
@@ -142,10 +149,7 @@ export function viewOrder(row: OrderRow): Order {
       ...{ name, amount: toAmount(cents), isShipping },
     })),
     shippingMethod: row.shipping_method,
-    delivery: orderShipping
-      .optional()
-      .catch(undefined)
-      .parse(row.shipping_details ?? undefined),
+    delivery: viewDelivery(row),
     address: storedAddress.parse(row.address) satisfies OrderAddress,
     email: row.email,
     carrier: row.carrier,
