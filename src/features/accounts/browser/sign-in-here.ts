@@ -1,3 +1,4 @@
+import { call } from '../../../site/browser/api.ts'
 import { checkSession } from './check-session.ts'
 import { requestFlow } from './open-dialog.ts'
 import { $session } from './session.ts'
@@ -5,9 +6,19 @@ import { $session } from './session.ts'
 /** Signs in with the checkout dialogs without leaving the page; false when the shopper cancelled. */
 export async function signInHere(phoneNumber: string): Promise<boolean> {
   await checkSession()
-  if ($session.get().status === 'signedIn') return true
+  return $session.get().status === 'signedIn' || askCode(phoneNumber)
+}
+
+async function askCode(phoneNumber: string): Promise<boolean> {
   requestFlow({ type: 'openCheckout', phoneNumber })
   const { waitForDialogs } = await import('./dialogs.ts')
   await waitForDialogs()
   return $session.get().status === 'signedIn'
+}
+
+/** Asks for a code again, because the session proved its number too long ago; false when it still did. */
+export async function proveHere(phoneNumber: string): Promise<boolean> {
+  if (!(await askCode(phoneNumber))) return false
+  const outcome = await call('getUser', { quiet: true })
+  return outcome.ok && outcome.reply.verifiedRecently
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { say } from '../../../platform/pure/say.ts'
 import { Field } from '../../../site/components/Field.tsx'
 import { formatCents } from '../../../site/theme.ts'
@@ -10,6 +10,8 @@ import { EmptyCart } from '../../cart/browser/EmptyCart.tsx'
 import { $paying } from '../../gifts/browser/credit.ts'
 import * as mailTexts from '../../mails/messages/en.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
+import { $manualMethods, $payment, loadPaymentMethods } from '../../payments/browser/methods.ts'
+import * as payTexts from '../../payments/messages/en.ts'
 import * as texts from '../messages/en.ts'
 import { checkForm, type FieldErrors } from '../rules/checkout-form.ts'
 import { AddressFields } from './AddressFields.tsx'
@@ -19,13 +21,28 @@ import { $asksTaxNumber, $chosen, $needsRegion } from './costs.ts'
 import { OrderReview } from './OrderReview.tsx'
 import { ShippingChoice } from './ShippingChoice.tsx'
 
+/** Loaded where the market allows more than the payment provider. */
+const PaymentChoice = lazy(async () => {
+  const { PaymentChoice: Choice } = await import('../../payments/browser/PaymentChoice.tsx')
+  return { default: Choice }
+})
+
+function PaymentNote() {
+  const payment = useStore($payment)
+  const { dueCents } = useStore($paying)
+  const cash = say(payTexts.cashNote, { amount: formatCents(dueCents) })
+  const notes = { online: texts.providerNote, 'cash-on-delivery': cash, 'bank-transfer': payTexts.transferNote }
+  return <p className="hint">{notes[payment]}</p>
+}
+
 /** Next to the form that it submits. */
 function PayButton({ formId }: { formId: string }) {
   const { dueCents } = useStore($paying)
+  const payment = useStore($payment)
   const { status } = useStore($placing)
   return (
     <button className="button pay" data-kind="accent" type="submit" form={formId} aria-disabled={status === 'placing'}>
-      {say(texts.pay, { amount: formatCents(dueCents) })}
+      {say(payment === 'online' ? texts.pay : payTexts.placeOrder, { amount: formatCents(dueCents) })}
     </button>
   )
 }
@@ -53,7 +70,7 @@ const offersMails = () => document.querySelector('[data-offers-mails]') !== null
 async function prepare(): Promise<void> {
   fillForm({})
   await checkSession()
-  await Promise.all([fillFromAccount(), settleOpenOrder()])
+  await Promise.all([fillFromAccount(), settleOpenOrder(), loadPaymentMethods()])
 }
 
 function focusField(name: string): void {
@@ -70,6 +87,7 @@ async function pay(): Promise<void> {
 /** One page with three parts; the shopper is a guest until the code. */
 export function CheckoutPage() {
   const cart = useStore($cart)
+  const hasChoice = useStore($manualMethods).length > 0
   const form = useStore($form)
   const placing = useStore($placing)
   const [tried, setTried] = useState(false)
@@ -153,13 +171,18 @@ export function CheckoutPage() {
       </form>
       <section className="review" aria-labelledby="payment">
         <h2 id="payment">{texts.reviewAndPay}</h2>
+        {hasChoice && (
+          <Suspense fallback={null}>
+            <PaymentChoice />
+          </Suspense>
+        )}
         <OrderReview />
         {placing.status === 'changed' && <ChangeNotice placing={placing} />}
         {placing.status === 'refused' && Object.keys(placing.errors).length === 0 && (
           <p className="refusal">{placing.reason}</p>
         )}
         <PayButton formId={formId} />
-        <p className="hint">{texts.providerNote}</p>
+        <PaymentNote />
       </section>
     </div>
   )

@@ -9,7 +9,7 @@ import { showError } from '../../../site/browser/toasts.ts'
 import { shopCurrency, toAmount } from '../../../site/theme.ts'
 import { knowFormat, loadAddressFormat } from '../../accounts/browser/address-formats.ts'
 import { $session } from '../../accounts/browser/session.ts'
-import { signInHere } from '../../accounts/browser/sign-in-here.ts'
+import { proveHere, signInHere } from '../../accounts/browser/sign-in-here.ts'
 import { readState } from '../../accounts/rules/address-format.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { refreshCart } from '../../cart/browser/refresh-cart.ts'
@@ -19,6 +19,7 @@ import { consentVersion } from '../../mails/rules/consent-version.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { listRegions } from '../../markets/rules/regions.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
+import { $payment, loadPaymentMethods } from '../../payments/browser/methods.ts'
 import * as texts from '../messages/en.ts'
 import {
   type CheckoutForm,
@@ -120,6 +121,7 @@ function describeOrder(form: CheckoutForm): BodyInput<'createOrder'> {
     saveAddress: save && !place,
     ...(promo ? { promoCode: promo.code } : {}),
     ...(taxNumber.trim() !== '' && $asksTaxNumber.get() ? { taxNumber } : {}),
+    ...($payment.get() === 'online' ? {} : { paymentMethod: $payment.get() }),
     ...describeCredit(),
     displayedTotal: toAmount($costs.get().totalCents),
     currency: shopCurrency,
@@ -134,7 +136,7 @@ const promoRefusals: readonly string[] = [
 async function handleFailure({ status, message }: Failure): Promise<Placing> {
   const reason = message ?? messages.somethingWrong
   showError(reason)
-  await refreshCredit()
+  await Promise.all([refreshCredit(), loadPaymentMethods()])
   if (promoRefusals.includes(reason)) {
     dropPromo()
     return { status: 'changed', reason, changes: [] }
@@ -146,7 +148,7 @@ async function handleFailure({ status, message }: Failure): Promise<Placing> {
   // Taxes and promotions may have changed since the page was built.
   const isPrice = reason === messages.priceChanged
   const asked = isPrice
-    ? [loadTaxes({ fresh: true }), loadPromotions({ fresh: true }), loadMethods({ fresh: true })]
+    ? [loadTaxes({ fresh: true }), loadPromotions({ fresh: true }), loadMethods({ fresh: true }), loadPaymentMethods()]
     : []
   const [changes] = await Promise.all([refreshCart(), ...asked])
   return { status: 'changed', reason, changes: changes ?? [] }
@@ -194,6 +196,8 @@ async function send(form: CheckoutForm): Promise<Placing> {
   })
   await agreeing
   if (!outcome.ok && outcome.failure.status === 401) return signInAndSend(form)
+  if (!outcome.ok && outcome.failure.message === messages.cashNeedsCode)
+    return (await proveHere(form.phoneNumber)) ? send(form) : { status: 'idle' }
   if (!outcome.ok) return handleFailure(outcome.failure)
   const { order, payment } = outcome.reply
   if (order.state === 'cancelled') {

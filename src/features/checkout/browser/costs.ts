@@ -5,6 +5,7 @@ import { toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import type { Cart } from '../../cart/rules/cart.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
+import { $feeCents } from '../../payments/browser/methods.ts'
 import { type Costs, type PricedLine, priceBasket, ratesAt, type ShownTax } from '../rules/pricing.ts'
 import { $shipping } from './destination.ts'
 import { $methods, chooseMethod, keyOfMethods } from './methods.ts'
@@ -40,12 +41,12 @@ export const $chosen = computed([$cart, $shipping, $methods], (cart, shipping, k
 
 /** The whole cost, from the same function as the server's. */
 export const $costs = computed(
-  [$cart, $promo, $automatic, $shipping, $due, $chosen],
-  (cart, [promo], automatic, { method, ...place }, taxes, chosen): Costs => {
+  [$cart, $promo, $automatic, $shipping, $due, $chosen, $feeCents],
+  (cart, [promo], automatic, { method, ...place }, taxes, chosen, feeCents): Costs => {
     const charge = chosen && { rateCents: toCents(chosen.price), freeRateCents: toCents(chosen.freePrice) }
     const promotions = promo ? [...automatic, { ...promo, name: promo.code, isCode: true }] : automatic
     return priceBasket(
-      { lines: readLines(cart), shippingMethod: method, charge, ...place, promotions, taxes },
+      { lines: readLines(cart), shippingMethod: method, charge, ...place, promotions, taxes, feeCents },
       readPriceRules(),
     )
   },
