@@ -6,6 +6,7 @@ import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
+import { ManualPayment } from '../../payments/admin/ManualPayment.tsx'
 import { OrderDocuments } from '../browser/OrderDocuments.tsx'
 import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
@@ -169,6 +170,7 @@ export function OrderDetail({ order, refundable, reload }: Props) {
           <Figures order={order} />
         </div>
         {mayMoney && order.payable && <Payable order={order} reload={reload} />}
+        {mayMoney && <ManualPayment order={order} reload={reload} />}
         {mayMoney && order.change && <WaitingChange order={order} reload={reload} amount={order.change.amount} />}
         <p>{describeDelivery(order)}</p>
         <Parcels order={order} reload={reload} onPrint={(parcel) => printSlip({ of: 'parcel', parcel })} />
