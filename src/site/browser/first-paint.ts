@@ -47,3 +47,7 @@ export const jsxs = jsx
 export const useStore = <T>(store: ReadableAtom<T>): T => store.get()
 export const useState = <T>(value: T): [T, () => void] => [value, () => undefined]
 export const useEffect = (): void => undefined
+
+/** What is loaded later isn't there at first; React shows the same until it has come. */
+export const lazy = () => () => null
+export const Suspense = ({ fallback }: { fallback: Child }): Child => fallback

@@ -26,7 +26,15 @@ test('an address without a group, or with an unknown one, is the first', async (
 })
 
 test('shipping is a page of its own among the groups', async () => {
-  calls.answer('listShippingZones', { zones: [], countries: [], lockedBy: [], version: 'v1' })
+  const schedule = {
+    cutOff: '',
+    timeZone: 'UTC',
+    handlingDays: 0,
+    workingDays: [1, 2, 3, 4, 5],
+    holidays: [],
+    usHolidays: false,
+  }
+  calls.answer('listShippingZones', { zones: [], countries: [], lockedBy: [], version: 'v1', schedule })
   await open('/admin/settings/shipping')
   expect(marked()).toEqual(['Shipping'])
   expect(document.querySelector('form')?.getAttribute('aria-label')).toBe('Shipping zones')

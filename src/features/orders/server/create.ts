@@ -10,7 +10,6 @@ import { queueMail } from '../../../platform/outbox.ts'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { formatMoney, toWire } from '../../../platform/pure/money.ts'
-import { say } from '../../../platform/pure/say.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { lockVariants, mergeQuantities, type SaleVariant, type VariantQuantity } from '../../catalog/server/stock.ts'
@@ -98,7 +97,7 @@ function findEntered(applied: readonly AppliedPromotion[], typed: string | undef
 /** The payment provider would refuse to charge it. */
 function refuseTooLittle({ amountMinimumCents, CURRENCY }: Deps['config'], dueCents: number): void {
   if (dueCents === 0 || dueCents >= amountMinimumCents) return
-  throw new HttpError(400, say(messages.orderTooSmall, { amount: formatMoney(amountMinimumCents, CURRENCY) }))
+  throw new HttpError(400, messages.orderTooSmall, {}, {}, { amount: formatMoney(amountMinimumCents, CURRENCY) })
 }
 
 const minutesOfDay = 24 * 60

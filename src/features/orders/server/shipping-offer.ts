@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
+import { languageOf } from '../../../platform/correspondence.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { say } from '../../../platform/pure/say.ts'
 import { findZone } from '../../../platform/pure/shipping-zones.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { promiseDays } from '../../delivery/rules/promise.ts'
@@ -36,14 +36,20 @@ export function chooseShipping(config: Config, wanted: Wanted, now: Date): Chose
   const zone = findZone(config.zones, destination)
   const methods = listMethods(config, destination)
   if (!zone || !methods)
-    throw new HttpError(400, say(messages.placeUnserved, { place: nameCountry(address.country, 'en') }))
+    throw new HttpError(
+      400,
+      messages.placeUnserved,
+      {},
+      {},
+      { place: nameCountry(address.country, languageOf(config)) },
+    )
   const parcel = weigh(lines)
   const method = findMethod(methods, shippingMethod, parcel)
   if (!method) throw new HttpError(400, messages.methodGone)
   const offer = listOffers(methods, parcel).find((each) => each.method === method)
   if (!offer?.fits) {
     const text = offer?.fault === 'items' ? messages.tooManyItems : messages.tooHeavy
-    throw new HttpError(400, say(text, { method: method.name || method.speed }))
+    throw new HttpError(400, text, {}, {}, { method: method.name || method.speed })
   }
   const days = method.days ? promiseDays(now, method.days, config.schedule) : { earliest: null, latest: null }
   const details = { methodId: method.id, name: method.name, place: method.place, ...days }

@@ -5,7 +5,7 @@ export const cash = 'الدفع عند الاستلام'
 export const cashHint = 'تدفع لمندوب التوصيل عند وصول الطرد.'
 export const transfer = 'تحويل بنكي'
 export const transferHint =
-  'نحجز لك القطع لمدة {days, plural, one {يوم واحد} two {يومين} few {# أيام} other {# يومًا}} ونرسلها فور وصول المبلغ.'
+  'نحجز لك القطع لمدة {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}} ونرسلها فور وصول المبلغ.'
 export const upTo = 'للطلبات حتى {amount}'
 export const fee = 'رسوم الدفع عند الاستلام'
 export const placeOrder = 'تأكيد الطلب، المستحق {amount}'

@@ -30,7 +30,7 @@ export function findTermsFaults(all: readonly WrittenTerms[], scope: Scope): Fie
   return all.flatMap((terms, at): FieldFault[] => {
     const field = `terms.${at}`
     const market = markets.find(({ key }) => key === terms.market)
-    if (!market) return [{ field: `${field}.market`, problem: 'is none of the markets' }]
+    if (!market) return [{ field: `${field}.market`, problem: 'is not one of the markets' }]
     const isTwice = all.findIndex((each) => each.market === terms.market && each.method === terms.method) < at
     if (isTwice) return [{ field: `${field}.method`, problem: 'is there twice for this market' }]
     const isTransfer = terms.method === 'bank-transfer'

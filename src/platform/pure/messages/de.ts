@@ -99,3 +99,21 @@ export const notReturnable = 'Diese Bestellung kann nicht zurückgegeben werden'
 export const returnedAlready = 'Diese Artikel werden bereits zurückgegeben'
 export const exchangeUneven =
   'Umtauschen können Sie gegen eine andere Größe zum gleichen Preis. Geben Sie diesen Artikel bitte gegen Erstattung zurück und bestellen Sie neu.'
+export const aboveMethodLimit =
+  'Diese Bestellung liegt über der Grenze dieser Zahlungsart. Bitte wählen Sie eine andere.'
+export const cashNeedsCode = 'Bestätigen Sie Ihre Telefonnummer mit einem Code, um bei Lieferung zu zahlen'
+export const cashNeedsOwnNumber =
+  'Für die Zahlung bei Lieferung geben Sie bitte die Nummer an, mit der Sie angemeldet sind: Der Zusteller ruft sie an'
+export const cashWithoutCredit = 'Geschenkkarten und Guthaben lassen sich nicht mit der Zahlung bei Lieferung verbinden'
+export const manyUnpaid =
+  'Sie haben mehrere Bestellungen, die noch nicht bezahlt sind. Bitte bezahlen oder stornieren Sie zuerst eine davon, oder zahlen Sie online.'
+export const methodGone = 'Diese Versandart gibt es nicht mehr. Bitte wählen Sie eine andere'
+export const methodNotOffered = 'Diese Zahlungsart gibt es nicht mehr. Bitte wählen Sie eine andere.'
+export const orderTooSmall =
+  'Bestellungen unter {amount} können nicht mit Karte bezahlt werden. Bitte legen Sie noch etwas in den Warenkorb.'
+export const placeUnserved = 'Wir liefern nicht nach {place}'
+export const promoNotUsed = 'Dieser Aktionscode ist gültig, aber ein anderes Angebot spart Ihnen mehr'
+export const tooHeavy =
+  'Diese Bestellung ist zu schwer für {method}. Bitte wählen Sie eine andere Versandart oder bestellen Sie in zwei Teilen'
+export const tooManyItems =
+  'Diese Bestellung hat zu viele Artikel für {method}. Bitte wählen Sie eine andere Versandart oder bestellen Sie in zwei Teilen'

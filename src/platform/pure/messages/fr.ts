@@ -97,3 +97,22 @@ export const notReturnable = 'Cette commande ne peut pas être retournée'
 export const returnedAlready = 'Ces articles sont déjà en cours de retour'
 export const exchangeUneven =
   'Un échange se fait contre une autre taille au même prix. Pour cet article, demandez un remboursement et passez une nouvelle commande.'
+export const aboveMethodLimit =
+  'Cette commande dépasse la limite de ce moyen de paiement. Veuillez en choisir un autre.'
+export const cashNeedsCode = 'Confirmez votre numéro de téléphone avec un code pour payer à la livraison'
+export const cashNeedsOwnNumber =
+  'Pour payer à la livraison, indiquez le numéro avec lequel vous êtes connecté : le livreur l’appelle'
+export const cashWithoutCredit =
+  'Les cartes cadeaux et les avoirs ne peuvent pas être combinés avec le paiement à la livraison'
+export const manyUnpaid =
+  'Vous avez plusieurs commandes qui ne sont pas encore payées. Payez ou annulez d’abord l’une d’elles, ou payez en ligne.'
+export const methodGone = 'Ce mode de livraison n’est plus proposé. Veuillez en choisir un autre'
+export const methodNotOffered = 'Ce moyen de paiement n’est plus proposé. Veuillez en choisir un autre.'
+export const orderTooSmall =
+  'Les commandes inférieures à {amount} ne peuvent pas être payées par carte. Ajoutez un article.'
+export const placeUnserved = 'Nous ne livrons pas à cette destination : {place}'
+export const promoNotUsed = 'Ce code promo est valable, mais une autre offre vous fait économiser davantage'
+export const tooHeavy =
+  'Cette commande est trop lourde pour {method}. Choisissez un autre mode de livraison ou commandez en deux fois'
+export const tooManyItems =
+  'Cette commande compte trop d’articles pour {method}. Choisissez un autre mode de livraison ou commandez en deux fois'
