@@ -56,7 +56,8 @@ export function MethodChoice() {
           <span>
             {nameMethod(method)}
             {describe(method).map((line) => (
-              <span key={line} className="hint">
+              <span key={line} className="hint line">
+                {' '}
                 {line}
               </span>
             ))}
