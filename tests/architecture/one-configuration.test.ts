@@ -35,12 +35,12 @@ const findIn = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(withoutComments(text))).map(({ path }) => path)
 
 test('return days and the country of forms are settings whose default is only in the configuration', () => {
-  expect(findIn(/returnDays(?:: number)? = \d|RETURN_DAYS: .*default/)).toEqual(['src/platform/config.ts'])
+  expect(findIn(/returnDays(?:: number)? = \d|RETURN_DAYS: .*default/)).toEqual(['src/platform/environment.ts'])
   expect(
     findIn(
       /\bcountry(?:: |'?\] = |\s*=\s*|[^\n]*(?:\?\?|\|\|) )'[A-Z]{2}'|useState\('[A-Z]{2}'\)|default\('[A-Z]{2}'\)/,
     ),
-  ).toEqual(['src/platform/config.ts'])
+  ).toEqual(['src/platform/environment.ts'])
 })
 
 test("pages are built with the server's settings", () => {

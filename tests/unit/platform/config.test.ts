@@ -139,7 +139,7 @@ test('in production codes go only to the default country unless others are named
 
 test('.env.example names every setting', () => {
   const example = readFileSync('.env.example', 'utf8')
-  const sources = ['config', 'provider-settings']
+  const sources = ['environment', 'provider-settings']
     .map((name) => readFileSync(`src/platform/${name}.ts`, 'utf8'))
     .join('\n')
   const names = [

@@ -19,10 +19,10 @@ function Opened({ kind, record, related = [] }: Props): ReactNode {
     <div className="stack">
       <LanguageSwitch {...choice} />
       <TranslationForm key={language} {...{ kind, record, language }} />
-      {related.map((other) => (
-        <p key={other.kind}>
-          <a href={`/admin/translations?${new URLSearchParams({ language, kind: other.kind, query: other.query })}`}>
-            {other.label}
+      {related.map((text) => (
+        <p key={text.kind}>
+          <a href={`/admin/translations?${new URLSearchParams({ language, kind: text.kind, query: text.query })}`}>
+            {text.label}
           </a>
         </p>
       ))}
