@@ -36,7 +36,7 @@ const sections = [
   ['navigation', '/navigation'],
   ['redirects', '/redirects'],
   ['translations', '/translations'],
-  ...(['shop', 'look', 'contact', 'orders', 'privacy', 'shipping', 'taxes'] as const).map(
+  ...(['shop', 'look', 'contact', 'orders', 'privacy', 'shipping', 'taxes', 'payments'] as const).map(
     (group) => [`settings-${group}`, `/settings/${group}`] as const,
   ),
   ['search-rule-new', '/search/new?word=linen%20shirt'],

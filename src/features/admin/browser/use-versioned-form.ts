@@ -4,7 +4,10 @@ import type { Outcome } from '../../../site/browser/api.ts'
 import { readDetails } from './error-details.ts'
 import { useUnsaved } from './unsaved.ts'
 
-interface Options<T, N extends 'updateMarkets' | 'updateShippingZones' | 'updateTaxes'> {
+/** The calls that save a whole list. */
+type ListCall = 'updateMarkets' | 'updateShippingZones' | 'updateTaxes' | 'updatePaymentTerms'
+
+interface Options<T, N extends ListCall> {
   initial: T
   version: string
   /** Saves the whole draft over that version. */
@@ -17,7 +20,7 @@ interface Options<T, N extends 'updateMarkets' | 'updateShippingZones' | 'update
 }
 
 /** A list that is saved as a whole: the draft, its faults, and what someone else saved in the meantime. */
-export function useVersionedForm<T, N extends 'updateMarkets' | 'updateShippingZones' | 'updateTaxes'>({
+export function useVersionedForm<T, N extends ListCall>({
   initial,
   version: first,
   send,

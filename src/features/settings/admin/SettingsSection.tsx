@@ -8,6 +8,7 @@ import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { ShippingZones } from '../../delivery/admin/ShippingZones.tsx'
 import { Taxes } from '../../markets/admin/Taxes.tsx'
+import { PaymentMethods } from '../../payments/admin/PaymentMethods.tsx'
 import { listFields } from './setting-fields.ts'
 import './settings.css'
 
@@ -52,7 +53,11 @@ function SettingGroupForm({ group, label }: { group: SettingGroup; label: string
 }
 
 /** Settings with a screen of their own. */
-const screens = { shipping: ['Shipping', ShippingZones], taxes: ['Taxes', Taxes] } as const
+const screens = {
+  shipping: ['Shipping', ShippingZones],
+  taxes: ['Taxes', Taxes],
+  payments: ['Payment methods', PaymentMethods],
+} as const
 const isScreen = (id: string): id is keyof typeof screens => id in screens
 
 /** The settings of the whole shop, by group. */

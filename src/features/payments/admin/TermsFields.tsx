@@ -1,0 +1,97 @@
+import type { ManualMethod } from '../../../platform/pure/payment-terms.ts'
+import { FaultLines } from '../../admin/browser/FaultLines.tsx'
+import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
+import { NumberInput } from '../../delivery/admin/NumberInput.tsx'
+import type { WrittenTerms } from '../contract.ts'
+
+export const methodNames: Record<ManualMethod, string> = {
+  'cash-on-delivery': 'Cash on delivery',
+  'bank-transfer': 'Bank transfer',
+}
+
+const usualDueDays = 7
+
+const blankTerms = (market: string, method: ManualMethod): WrittenTerms => ({
+  ...{ market, method, limit: null, fee: 0, details: '' },
+  dueDays: method === 'bank-transfer' ? usualDueDays : null,
+})
+
+interface Props {
+  market: { key: string; currency: string }
+  method: ManualMethod
+  /** Undefined while the market doesn't allow it. */
+  terms: WrittenTerms | undefined
+  faults: readonly string[]
+  onChange: (terms: WrittenTerms | undefined) => void
+}
+
+/** Whether a market allows a way to pay, and how. */
+export function TermsFields({ market: { key, currency }, method, terms, faults, onChange }: Props) {
+  const id = `terms-${key || 'first'}-${method}`
+  return (
+    <div className="field" id={id}>
+      <label>
+        <input
+          type="checkbox"
+          checked={terms !== undefined}
+          aria-describedby={faults.length > 0 ? `${id}-faults` : undefined}
+          onChange={({ target }) => onChange(target.checked ? blankTerms(key, method) : undefined)}
+        />{' '}
+        {methodNames[method]}
+      </label>
+      {terms && (
+        <>
+          <p className="inline">
+            <label>
+              <input
+                type="checkbox"
+                checked={terms.limit !== null}
+                onChange={({ target }) => onChange({ ...terms, limit: target.checked ? Number.NaN : null })}
+              />{' '}
+              only for orders of up to
+            </label>
+            {terms.limit !== null && (
+              <MoneyInput
+                label={`${methodNames[method]}: highest total`}
+                {...{ currency, amount: terms.limit }}
+                onChange={(limit) => onChange({ ...terms, limit })}
+              />
+            )}
+            {method === 'cash-on-delivery' ? (
+              <span>
+                with a fee of{' '}
+                <MoneyInput
+                  label={`${methodNames[method]}: fee`}
+                  {...{ currency, amount: terms.fee }}
+                  onChange={(fee) => onChange({ ...terms, fee })}
+                />
+              </span>
+            ) : (
+              <span>
+                due within{' '}
+                <NumberInput
+                  label={`${methodNames[method]}: days until it is due`}
+                  value={terms.dueDays}
+                  onChange={(dueDays) => onChange({ ...terms, dueDays })}
+                />{' '}
+                days; the items are held for so long
+              </span>
+            )}
+          </p>
+          {method === 'bank-transfer' && (
+            <label className="field">
+              Bank details, as the shopper reads them
+              <textarea
+                className="input"
+                rows={4}
+                value={terms.details}
+                onChange={({ target }) => onChange({ ...terms, details: target.value })}
+              />
+            </label>
+          )}
+        </>
+      )}
+      <FaultLines id={`${id}-faults`} faults={faults} />
+    </div>
+  )
+}
