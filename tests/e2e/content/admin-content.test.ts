@@ -134,7 +134,7 @@ test('a promo code is made, changed and switched off, and a shopper gets its dis
   baseURL,
 }) => {
   await openAdmin(page, baseURL, '+14155553007')
-  await page.getByRole('link', { name: 'Promo codes' }).click()
+  await page.getByRole('link', { name: 'Promotions' }).click()
   await page.getByRole('link', { name: 'New promo code' }).click()
   await page.getByLabel('Code', { exact: true }).fill('TENOFF')
   await page.getByLabel('Value').fill('10')

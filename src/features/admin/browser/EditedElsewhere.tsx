@@ -4,7 +4,7 @@ import { discardUnsaved } from './unsaved.ts'
 export function EditedElsewhere({ what, onOverwrite }: { what: string; onOverwrite: () => void }) {
   return (
     <section className="conflict" role="alert" aria-label="Edited by someone else">
-      <p>Someone else has changed the {what} since you opened them. Your changes are still in the form.</p>
+      <p>Someone else has saved the {what} since this page was opened. Your changes are still in the form.</p>
       <p className="inline">
         <button type="button" className="button" onClick={onOverwrite}>
           Overwrite theirs

@@ -170,7 +170,7 @@ export const sectionGroups: readonly SectionGroup[] = [
     sections: [
       {
         path: 'promo-codes',
-        label: 'Promo codes',
+        label: 'Promotions',
         Section: part(() => import('../../promotions/admin/PromoCodesSection.tsx'), 'PromoCodesSection'),
         needs: 'promotions.read',
       },

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
+import { EditedElsewhere } from '../../admin/browser/EditedElsewhere.tsx'
 import { readDetails } from '../../admin/browser/error-details.ts'
-import { discardUnsaved, useUnsaved } from '../../admin/browser/unsaved.ts'
+import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { Navigation, NavigationEntry } from '../navigation-contract.ts'
@@ -73,19 +74,7 @@ function Editor({ read }: { read: Navigation }) {
           </div>
         ),
       )}
-      {error.changes && (
-        <section className="conflict" role="alert" aria-label="Edited by someone else">
-          <p>Someone else has changed the navigation since you opened it. Your changes are still here.</p>
-          <p className="inline">
-            <button type="button" className="button" onClick={() => void save(error.version ?? version)}>
-              Overwrite theirs
-            </button>
-            <button type="button" className="button" data-kind="quiet" onClick={discardUnsaved}>
-              Discard mine
-            </button>
-          </p>
-        </section>
-      )}
+      {error.changes && <EditedElsewhere what="navigation" onOverwrite={() => void save(error.version ?? version)} />}
       <button type="submit" className="button">
         Save
       </button>

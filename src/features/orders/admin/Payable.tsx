@@ -1,12 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
-import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import { readDetails } from '../../admin/browser/error-details.ts'
 import { showDate } from '../../admin/browser/fields.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { ManagedOrder } from '../contract.ts'
+import { ReceivedForm, readReference } from './ReceivedForm.tsx'
 
 interface Props {
   order: ManagedOrder
@@ -21,20 +19,18 @@ const ways = [
 const readWay = (text: string) => ways.find(([way]) => way === text)?.[0] ?? 'other'
 
 function PaidOutside({ order: { id }, reload }: Props) {
-  const [faults, setFaults] = useState<readonly FieldFault[]>([])
-  const record = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const body = { way: readWay(String(data.get('way'))), reference: String(data.get('reference') ?? '') }
-    const outcome = await write('recordOutsidePayment', { params: { id }, body })
-    if (outcome.ok) return reload()
-    setFaults(readDetails(outcome.failure.body).faults ?? [])
-    if (outcome.failure.status === 409) reload()
-  }
   return (
     <details>
       <summary>Paid outside the shop</summary>
-      <form className="inline" aria-label="Record a payment outside the shop" onSubmit={record}>
+      <ReceivedForm
+        label="Record a payment outside the shop"
+        placeholder="Reference, such as the receipt's number"
+        record={(data) => {
+          const body = { way: readWay(String(data.get('way'))), reference: readReference(data) }
+          return write('recordOutsidePayment', { params: { id }, body })
+        }}
+        reload={reload}
+      >
         <select className="input" name="way" aria-label="How it was paid">
           {ways.map(([way, label]) => (
             <option key={way} value={way}>
@@ -42,23 +38,7 @@ function PaidOutside({ order: { id }, reload }: Props) {
             </option>
           ))}
         </select>
-        <input
-          className="input"
-          name="reference"
-          required
-          maxLength={80}
-          aria-label="Reference"
-          placeholder="Reference, such as the receipt's number"
-        />
-        <button type="submit" className="button" data-kind="quiet">
-          Record the payment
-        </button>
-        {faults.map(({ field, problem }) => (
-          <p key={field} className="error" role="alert">
-            The {field} {problem}
-          </p>
-        ))}
-      </form>
+      </ReceivedForm>
     </details>
   )
 }

@@ -1,8 +1,6 @@
-import { type SubmitEvent, useState } from 'react'
-import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import { readDetails } from '../../admin/browser/error-details.ts'
 import { write } from '../../admin/browser/write.ts'
+import { ReceivedForm, readReference } from '../../orders/admin/ReceivedForm.tsx'
 import type { ManagedOrder } from '../../orders/contract.ts'
 
 interface Props {
@@ -11,18 +9,16 @@ interface Props {
 }
 
 function Receipt({ order: { id, amountDue }, reload }: Props) {
-  const [faults, setFaults] = useState<readonly FieldFault[]>([])
-  const record = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const body = { amount: Number(data.get('amount')), reference: String(data.get('reference') ?? '') }
-    const outcome = await write('recordReceipt', { params: { id }, body })
-    if (outcome.ok) return reload()
-    setFaults(readDetails(outcome.failure.body).faults ?? [])
-    if (outcome.failure.status === 409) reload()
-  }
   return (
-    <form className="inline" aria-label="Record money that arrived" onSubmit={record}>
+    <ReceivedForm
+      label="Record money that arrived"
+      placeholder="Reference of the bank or the carrier"
+      record={(data) => {
+        const body = { amount: Number(data.get('amount')), reference: readReference(data) }
+        return write('recordReceipt', { params: { id }, body })
+      }}
+      reload={reload}
+    >
       <input
         className="input"
         name="amount"
@@ -31,23 +27,7 @@ function Receipt({ order: { id, amountDue }, reload }: Props) {
         defaultValue={amountDue}
         aria-label="Amount"
       />
-      <input
-        className="input"
-        name="reference"
-        required
-        maxLength={80}
-        aria-label="Reference"
-        placeholder="Reference of the bank or the carrier"
-      />
-      <button type="submit" className="button" data-kind="quiet">
-        Record the payment
-      </button>
-      {faults.map(({ field, problem }) => (
-        <p key={field} className="error" role="alert">
-          The {field} {problem}
-        </p>
-      ))}
-    </form>
+    </ReceivedForm>
   )
 }
 
