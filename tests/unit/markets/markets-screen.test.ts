@@ -92,7 +92,7 @@ describe('the markets', () => {
     await enter('Name', 'Deutschland')
     calls.refuse('updateMarkets', 'Changed', { changes: [{ field: 'markets', theirs: '' }], version: 'v9' })
     await press('Save')
-    expect(shownText('.conflict')).toContain('Someone else has changed the markets')
+    expect(shownText('.conflict')).toContain('Someone else has saved the markets')
     calls.answer('updateMarkets', { ...read, message: 'Saved', version: 'v10' })
     await press('Overwrite theirs')
     expect(calls.sent('updateMarkets').at(-1)?.body).toMatchObject({ version: 'v9' })

@@ -136,7 +136,7 @@ describe('the taxes', () => {
     await open()
     calls.refuse('updateTaxes', 'Someone else has changed this', { changes: [{ field: 'rows' }], version: 'v9' })
     await press('Save')
-    expect(shownText('.conflict')).toContain('Someone else has changed the taxes')
+    expect(shownText('.conflict')).toContain('Someone else has saved the taxes')
     calls.answer('updateTaxes', { ...read, message: 'Saved', version: 'v10' })
     await press('Overwrite theirs')
     expect(calls.sent('updateTaxes').at(-1)?.body).toMatchObject({ version: 'v9' })
