@@ -154,16 +154,18 @@ function refuseUnmeant(endpoint: Endpoint, request: Request): void {
 async function refuse(error: unknown, context: ApiContext, deps: Deps): Promise<Response> {
   const requestId = context.get('requestId')
   const headers = { 'cache-control': 'no-store', 'x-request-id': requestId }
+  // Told at once, and the database may be away: the shop's own language needs none.
+  const ownLanguage = isForShoppers(context) ? languageOf(deps.config) : 'en'
   if (error instanceof HttpError) {
+    const language = error.status === 503 ? ownLanguage : await languageOfCall(context, deps)
     return Response.json(
-      { message: error.messageIn(await languageOfCall(context, deps)), requestId, ...error.details },
+      { message: error.messageIn(language), requestId, ...error.details },
       { status: error.status, headers: { ...headers, ...error.headers } },
     )
   }
   const unavailable = isUnavailable(error)
   deps.log('error', 'call-failed', { requestId, method: context.req.method, path: context.req.path, error })
-  // The database may be away: the shop's own language needs none.
-  const message = translateReply(messages.somethingWrong, isForShoppers(context) ? languageOf(deps.config) : 'en')
+  const message = translateReply(messages.somethingWrong, ownLanguage)
   return Response.json({ message, requestId }, { status: unavailable ? 503 : 500, headers })
 }
 
