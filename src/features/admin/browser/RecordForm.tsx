@@ -184,7 +184,7 @@ export function RecordForm({ label, fields: shown, values, onSave, idPrefix = 'f
         if (field.locked) return <LockedField key={field.name} field={field} value={values[field.name]} />
         return (
           <Fragment key={field.name}>
-            {field.part && <h3 className="part">{field.part}</h3>}
+            {field.part && <h2 className="part">{field.part}</h2>}
             <div
               className={field.kind === 'chips' || field.kind === 'ordered' ? 'field chips' : 'field'}
               data-kind={field.kind}
