@@ -4,6 +4,7 @@ import { sendDueMails } from '../../../src/adapters/mail/send-mails.ts'
 import { readOutbox } from '../../../src/adapters/outbox-file.ts'
 import { receiveEvent } from '../../../src/features/orders/server/events.ts'
 import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
+import { endOldRows } from '../../../src/features/orders/server/retention.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { cards, raiseFlag, readVariant } from '../../support/orders.ts'
 import { placeOrder } from '../../support/paid-order.ts'
@@ -69,7 +70,7 @@ test('keys of orders are forgotten after two days, and not before', async () => 
     .insertInto('idempotency_keys')
     .values([keep('older', older), keep('newer', newer)])
     .execute()
-  await run()
+  await endOldRows(db())
   const left = await db().selectFrom('idempotency_keys').select('key').where('order_id', '=', order.id).execute()
   expect(left.map(({ key }) => key)).not.toContain('older')
   expect(left.map(({ key }) => key)).toContain('newer')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
 import { endOldRows, retentions } from '../../../src/features/orders/server/retention.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -73,4 +74,20 @@ test('a mail’s text is emptied after three months, and its cause stays so that
     { cause: 'young', body_text: 'Dear Ann', body_html: '<p>Dear Ann</p>' },
     { cause: 'unsent', body_text: 'Dear Ann', body_html: '<p>Dear Ann</p>' },
   ])
+})
+
+test('the reconciler, which runs every few seconds, ends old rows once an hour', async () => {
+  const { db } = shop().deps
+  const count = async () => (await db.selectFrom('search_misses').select('query').execute()).length
+  const add = (query: string) =>
+    db
+      .insertInto('search_misses')
+      .values({ query, last_at: ago(401) })
+      .execute()
+  await add('hourly first')
+  await reconcile(shop().deps)
+  const left = await count()
+  await add('hourly second')
+  await reconcile(shop().deps)
+  expect(await count()).toBe(left + 1)
 })

@@ -22,7 +22,7 @@ import {
   takeUncheckedPayments,
 } from './reconciler-queries.ts'
 import { sendRefunds } from './refunds.ts'
-import { endOldRows } from './retention.ts'
+import { endOldRowsHourly } from './retention.ts'
 
 async function report(deps: Deps, finding: Finding): Promise<void> {
   if (await recordFinding(deps.db, finding)) deps.log('error', 'reconciler-finding', { ...finding })
@@ -83,7 +83,7 @@ const steps: [string, (deps: Deps) => Promise<unknown>][] = [
   ['review-requests', queueReviewRequests],
   ['send-mails', sendDueMails],
   ['report-troubles', reportTroubles],
-  ['end-old-rows', ({ db }) => endOldRows(db)],
+  ['end-old-rows', ({ db }) => endOldRowsHourly(db)],
 ]
 
 /**

@@ -60,3 +60,14 @@ export async function endOldRows(db: Database): Promise<void> {
     } else await sql`DELETE FROM ${sql.table(table)} WHERE ${condition}`.execute(db)
   }
 }
+
+const everyMs = 60 * 60 * 1000
+const endedAt = new WeakMap<Database, number>()
+
+/** The same, at most once an hour in each process: the reconciler runs every few seconds, and these tables are read whole. */
+export async function endOldRowsHourly(db: Database): Promise<void> {
+  const last = endedAt.get(db)
+  if (last !== undefined && performance.now() - last < everyMs) return
+  await endOldRows(db)
+  endedAt.set(db, performance.now())
+}
