@@ -31,11 +31,16 @@ interface Kept {
 
 /** How long a process uses what it has read: every call needs settings, and they change once a month. */
 const keptMs = 1000
+/** A process that is asked after this long reads them again beforehand, so that no call waits for them. */
+const renewedMs = 500
 const known = new WeakMap<Database, Kept>()
+/** The readings that are under way. */
+const renewing = new WeakMap<Database, Kept>()
 
 /** Forces a new reading, as after a change in this process. */
 export function forgetShopSettings(db: Database): void {
   known.delete(db)
+  renewing.delete(db)
 }
 
 async function readAll(db: Database, config: Config): Promise<Awaited<Kept['settings']>> {
@@ -48,17 +53,29 @@ async function readAll(db: Database, config: Config): Promise<Awaited<Kept['sett
   }
 }
 
-/** Calls that come during a reading share it; one that failed is not kept. */
+/** Takes the place of the settings that are kept when it is complete; one that failed is not kept. */
+function renew(db: Database, config: Config): Kept {
+  const reading = { settings: readAll(db, config), readAt: performance.now() }
+  renewing.set(db, reading)
+  const end = (kept: boolean) => {
+    if (renewing.get(db) !== reading) return
+    renewing.delete(db)
+    if (kept) known.set(db, reading)
+  }
+  reading.settings.then(
+    () => end(true),
+    () => end(false),
+  )
+  return reading
+}
+
+/** Calls that come while there is nothing to use share the reading that is under way. */
 function readKept(db: Database, config: Config): Kept['settings'] {
   const kept = known.get(db)
-  if (kept && performance.now() - kept.readAt < keptMs) return kept.settings
-  const settings = readAll(db, config)
-  const reading = { settings, readAt: performance.now() }
-  known.set(db, reading)
-  settings.catch(() => {
-    if (known.get(db) === reading) known.delete(db)
-  })
-  return settings
+  const age = kept ? performance.now() - kept.readAt : Number.POSITIVE_INFINITY
+  if (kept && age < renewedMs) return kept.settings
+  const next = renewing.get(db) ?? renew(db, config)
+  return kept && age < keptMs ? kept.settings : next.settings
 }
 
 /** The same with the merchant's settings in its configuration, at most a second old, as one market has them; '': the first. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -52,6 +52,29 @@ test.each(changes)('lists have a product as it is now, after a change of %s', as
   const { own, listed } = await read()
   expect(own).not.toEqual(before.own)
   expect(listed).toEqual([own, own, own])
+})
+
+test('twenty lists at once read the stock together, and each as it was when it was asked for', async () => {
+  await read()
+  const { db } = shop().deps
+  const queries = vi.spyOn(db.getExecutor(), 'executeQuery')
+  const readStock = async () => {
+    const { body } = await shop().call('filterProductsV2', { query: { query: 'clerk poplin shirt', limit: '50' } })
+    return body.products.find((product) => product.slug === slug)?.variants[0]
+  }
+  const asked = Array.from({ length: 20 }, readStock)
+  const [first] = await Promise.all(asked)
+  const ofStock = queries.mock.calls.filter(([{ sql }]) => sql.includes('SELECT id::text, stock FROM variants'))
+  expect(ofStock.length).toBeGreaterThan(0)
+  expect(ofStock.length).toBeLessThan(10)
+  const before = readStock()
+  await db
+    .updateTable('variants')
+    .where('id', '=', first?.id ?? '')
+    .set(({ eb, ref }) => ({ stock: eb(ref('stock'), '+', 7), received: eb(ref('received'), '+', 7) }))
+    .execute()
+  expect((await readStock())?.stock).toBe((first?.stock ?? 0) + 7)
+  await before
 })
 
 test('a product that was archived leaves the lists that had it', async () => {

@@ -138,6 +138,24 @@ test('calls that need settings at the same time share one reading of them', asyn
   expect(new Set(all.map((deps) => deps.config.shop.shopName)).size).toBe(1)
 })
 
+test('a busy process reads them again before they are too old, and no call waits for it', async () => {
+  const { db, config } = shop().deps
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const read = async () => (await withShopSettings({ db, config })).config.shop.shopName
+  forgetShopSettings(db)
+  const before = await read()
+  await db
+    .insertInto('shop_settings')
+    .values({ key: 'shopName', value: JSON.stringify('Renamed') })
+    .onConflict((on) => on.column('key').doUpdateSet({ value: JSON.stringify('Renamed') }))
+    .execute()
+  clock.mockReturnValue(600)
+  // This call begins the next reading and does without it.
+  expect(await read()).toBe(before)
+  await vi.waitFor(async () => expect(await read()).toBe('Renamed'))
+  clock.mockRestore()
+})
+
 test('a reading of the settings that failed is made again by the next call', async () => {
   const { db, config } = shop().deps
   forgetShopSettings(db)

@@ -178,7 +178,7 @@ export function measureFirstFilter(url: string): Promise<FirstFilter> {
       })
       Object.assign(window, { painted })
     })
-    await press('[data-facet="size"] label:nth-child(3)')
+    await press('[data-facet="size"] li:nth-child(3) label')
     const ms = await tab.evaluate(async () => {
       const painted = await (window as unknown as { painted: Promise<number> }).painted
       return painted - Number(localStorage.getItem('bench:pointerdown'))

@@ -79,12 +79,12 @@ test('rapid clicks become one request with the final quantity; a failed one is r
     if (sent.length === 1) await route.fulfill({ status: 503, json: {} })
     else await route.continue()
   })
-  const more = page.getByRole('button', { name: 'Increase quantity of' })
-  await expect(more).toBeEnabled()
-  // Inside the page, so that no slow machine comes between two clicks.
-  await more.evaluate(async (button: HTMLElement) => {
+  await expect(page.getByRole('button', { name: 'Increase quantity of' })).toBeEnabled()
+  // Inside the page, so that no slow machine comes between two clicks, and each on the button that is there then: the island
+  // replaces that of the first paint.
+  await page.evaluate(async () => {
     for (let clicks = 0; clicks < 4; clicks += 1) {
-      button.click()
+      document.querySelector<HTMLElement>('[aria-label^="Increase quantity of"]')?.click()
       await new Promise((done) => setTimeout(done))
     }
   })

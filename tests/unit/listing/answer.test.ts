@@ -81,6 +81,21 @@ describe('the results of a filter', () => {
     expect(hidden('[data-chips]')).toBe(true)
   })
 
+  test('come from the new files when a publish has replaced those that the page knew', async () => {
+    vi.mocked(loadCards).mockRejectedValueOnce(new Error('/filters/cards-0.json returned 404'))
+    await ask({ chosen: { color: ['navy'] } })
+    expect(loadIndex).toHaveBeenCalledTimes(2)
+    expect(cards()).toEqual(['2', '3', '4', '5', '6'])
+  })
+
+  test('fail when they fail twice, and once only when another choice is newer', async () => {
+    vi.mocked(loadIndex).mockRejectedValue(new Error('offline'))
+    await expect(ask()).rejects.toThrow('offline')
+    expect(loadIndex).toHaveBeenCalledTimes(2)
+    expect(await ask({}, { isNewest: () => false })).toBe(null)
+    expect(loadIndex).toHaveBeenCalledTimes(3)
+  })
+
   test.each([
     [{ color: ['blurple'] }, 'This filter is not available here and was ignored: blurple.'],
     [{ color: ['blurple', 'navy'], size: ['z'] }, 'These filters are not available here and were ignored: blurple, z.'],

@@ -30,11 +30,39 @@ function openKept({ db, currency, sizeOrder, prices, language }: Catalogue, vers
 }
 
 /** Each variant's stock, which no version covers. */
-async function readStock(db: Database, productIds: readonly string[]): Promise<Map<string, number>> {
-  if (productIds.length === 0) return new Map()
+async function queryStock(db: Database, productIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; stock: number }>`
     SELECT id::text, stock FROM variants WHERE product_id = ANY(${productIds}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, stock }) => [id, stock]))
+}
+
+interface StockReadings {
+  running: Promise<unknown>
+  /** What the next reading will read; null: it has begun. */
+  waiting: Set<string> | null
+  next: Promise<ReadonlyMap<string, number>>
+}
+const stockReadings = new WeakMap<Database, StockReadings>()
+
+/**
+ * The stock of these products, as fresh as this call. Calls that come during a reading share the next: fifty shoppers at once
+ * cost a few queries, not fifty.
+ */
+function readStock(db: Database, productIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (productIds.length === 0) return Promise.resolve(new Map())
+  const readings = stockReadings.get(db) ?? { running: Promise.resolve(), waiting: null, next: Promise.resolve(new Map()) }
+  stockReadings.set(db, readings)
+  if (!readings.waiting) {
+    const wanted = new Set<string>()
+    readings.waiting = wanted
+    readings.next = readings.running.then(() => {
+      readings.waiting = null
+      return queryStock(db, [...wanted])
+    })
+    readings.running = readings.next.catch(() => undefined)
+  }
+  for (const id of productIds) readings.waiting.add(id)
+  return readings.next
 }
 
 const refresh = (product: Product, stock: ReadonlyMap<string, number>): Product => ({

@@ -69,7 +69,7 @@ export function keepAnswers(parts: ListingParts) {
   const results = keepResults(parts)
   const readSearch = keepSearch(parts)
 
-  const answer = async (question: Question): Promise<FilterState | null> => {
+  const answerOnce = async (question: Question): Promise<FilterState | null> => {
     const { filter: asked, isOwn, fromStart, isNewest, change } = question
     const loading = loadIndex()
     const [index, search] = await Promise.all([loading, readSearch(loading)])
@@ -110,5 +110,8 @@ export function keepAnswers(parts: ListingParts) {
     else void afterPaint().then(showCounts)
     return filter
   }
+  // A publish may have replaced the index's files since their names were read: they are read again.
+  const answer = (question: Question): Promise<FilterState | null> =>
+    answerOnce(question).catch(() => (question.isNewest() ? answerOnce(question) : null))
   return Object.assign(answer, { prepare: results.prepare })
 }

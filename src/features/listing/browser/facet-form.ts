@@ -11,8 +11,11 @@ type Choice = ReturnType<typeof facetChoices>[number]
 const svg = 'http://www.w3.org/2000/svg'
 
 /** A row as FacetList.astro renders it. */
-function makeItem(key: string, { value, label, hex }: Choice): HTMLLabelElement {
+function makeItem(key: string, { value, label, hex }: Choice): HTMLLIElement {
+  const row = document.createElement('li')
+  row.role = 'none'
   const item = document.createElement('label')
+  row.append(item)
   const input = document.createElement('input')
   Object.assign(input, { type: key === 'category' ? 'radio' : 'checkbox', name: key, value })
   item.append(input)
@@ -24,14 +27,14 @@ function makeItem(key: string, { value, label, hex }: Choice): HTMLLabelElement 
     item.append(swatch)
   }
   item.append(label)
-  return item
+  return row
 }
 
 const readValue = (row: Element) => row.querySelector('input')?.value ?? ''
 
 /** Chosen values of a long list come first, unless the shopper is using the list; all others are in the order of the choices. */
 function arrange(list: HTMLElement, choices: readonly Choice[], chosen: readonly string[]): void {
-  const rows = [...list.querySelectorAll('label')]
+  const rows = [...list.querySelectorAll('li')]
   if (rows.length <= rowsInSight || list.contains(document.activeElement)) return
   const first = list.dataset['facet'] === 'category' ? [] : chosen
   const places = new Map([...first, ...choices.map(({ value }) => value)].toReversed().map((value, at) => [value, -at]))
