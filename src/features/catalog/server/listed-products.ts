@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import { newForDays } from '../../../platform/pure/limits.ts'
 import { RecentlyUsed } from '../../../platform/pure/recently-used.ts'
+import { SharedReads } from '../../../platform/shared-reads.ts'
 import type { Product } from '../contract.ts'
 import { keyOfPrices } from './market-prices.ts'
 import { type Catalogue, loadProducts } from './products.ts'
@@ -12,57 +13,47 @@ const weightMax = 100_000
 const weigh = ({ variants }: Product) => 4 + variants.length
 
 /** Products as one version of the catalogue has them. */
-type KeptProducts = RecentlyUsed<Product>
+interface KeptProducts {
+  key: string
+  products: RecentlyUsed<Product>
+  loads: SharedReads<Product>
+}
 
 /** By market. */
-const kept = new WeakMap<Database, Map<string, { key: string; products: KeptProducts }>>()
+const kept = new WeakMap<Database, Map<string, KeptProducts>>()
 
-function openKept({ db, currency, sizeOrder, prices, language }: Catalogue, version: string): KeptProducts {
-  const ofShop = kept.get(db) ?? new Map<string, { key: string; products: KeptProducts }>()
+function openKept(catalogue: Catalogue, version: string): KeptProducts {
+  const { db, currency, sizeOrder, prices, language } = catalogue
+  const ofShop = kept.get(db) ?? new Map<string, KeptProducts>()
   kept.set(db, ofShop)
   const market = prices?.market?.key ?? ''
   const key = JSON.stringify([version, currency, sizeOrder, prices ? keyOfPrices(prices) : '', language])
   const known = ofShop.get(market)
-  if (known?.key === key) return known.products
+  if (known?.key === key) return known
   const products = new RecentlyUsed<Product>({ weigh, weightMax })
-  ofShop.set(market, { key, products })
-  return products
+  const loads = new SharedReads<Product>(async (ids) => {
+    const loaded = await loadProducts(catalogue, ids)
+    for (const product of loaded) products.put(product.id, product)
+    return new Map(loaded.map((product) => [product.id, product]))
+  })
+  const opened = { key, products, loads }
+  ofShop.set(market, opened)
+  return opened
 }
 
-/** Each variant's stock, which no version covers. */
-async function queryStock(db: Database, productIds: readonly string[]): Promise<Map<string, number>> {
+/** Each variant's stock, which no version covers, by the ids of products. */
+async function readStock(db: Database, productIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; stock: number }>`
     SELECT id::text, stock FROM variants WHERE product_id = ANY(${productIds}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
-interface StockReadings {
-  running: Promise<unknown>
-  /** What the next reading will read; null: it has begun. */
-  waiting: Set<string> | null
-  next: Promise<ReadonlyMap<string, number>>
-}
-const stockReadings = new WeakMap<Database, StockReadings>()
+const stocks = new WeakMap<Database, SharedReads<number>>()
 
-/**
- * The stock of these products, as fresh as this call. Calls that come during a reading share the next: fifty shoppers at once
- * cost a few queries, not fifty.
- */
-function readStock(db: Database, productIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (productIds.length === 0) return Promise.resolve(new Map())
-  const readings = stockReadings.get(db) ?? { running: Promise.resolve(), waiting: null, next: Promise.resolve(new Map()) }
-  stockReadings.set(db, readings)
-  if (!readings.waiting) {
-    const wanted = new Set<string>()
-    readings.waiting = wanted
-    readings.next = readings.running.then(() => {
-      readings.waiting = null
-      return queryStock(db, [...wanted])
-    })
-    readings.running = readings.next.catch(() => undefined)
-  }
-  for (const id of productIds) readings.waiting.add(id)
-  return readings.next
+function stocksOf(db: Database): SharedReads<number> {
+  const stock = stocks.get(db) ?? new SharedReads<number>((ids) => readStock(db, ids))
+  stocks.set(db, stock)
+  return stock
 }
 
 const refresh = (product: Product, stock: ReadonlyMap<string, number>): Product => ({
@@ -76,13 +67,12 @@ const refresh = (product: Product, stock: ReadonlyMap<string, number>): Product 
  * but stock: of kept ones only the stock is read.
  */
 export async function loadListed(catalogue: Catalogue, version: string, ids: readonly string[]): Promise<Product[]> {
-  const products = openKept(catalogue, version)
+  const { products, loads } = openKept(catalogue, version)
   // Taken before anything is awaited: another request may drop them meanwhile.
   const known = ids.flatMap((id) => products.take(id) ?? [])
   const knownIds = known.map(({ id }) => id)
   const missing = ids.filter((id) => !knownIds.includes(id))
-  const [stock, loaded] = await Promise.all([readStock(catalogue.db, knownIds), loadProducts(catalogue, missing)])
-  for (const product of loaded) products.put(product.id, product)
-  const listed = new Map([...known.map((product) => refresh(product, stock)), ...loaded].map((own) => [own.id, own]))
-  return ids.flatMap((id) => listed.get(id) ?? [])
+  const [stock, loaded] = await Promise.all([stocksOf(catalogue.db).load(knownIds), loads.load(missing)])
+  const refreshed = new Map(known.map((product) => [product.id, refresh(product, stock)]))
+  return ids.flatMap((id) => refreshed.get(id) ?? loaded.get(id) ?? [])
 }
