@@ -17,11 +17,22 @@ const redirectsMax = 3
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
+/** The only IPv6 addresses that are assigned to the internet. */
+const globalIpv6 = ipaddr.parseCIDR('2000::/3')
+/** Azure's service for its own machines, in a public range: https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16 */
+const azureService = '168.63.129.16'
+
+function isPublic(text: string): boolean {
+  const address = ipaddr.process(text)
+  if (address.range() !== 'unicast' || address.toString() === azureService) return false
+  return address.kind() === 'ipv4' || address.match(globalIpv6)
+}
+
 /** Resolves a name and refuses addresses in private networks: anyone may own the name. */
 export function lookupPublic(hostname: string, options: LookupOptions, found: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, [])
-    const inside = addresses.find(({ address }) => ipaddr.process(address).range() !== 'unicast')
+    const inside = addresses.find(({ address }) => !isPublic(address))
     if (inside) return found(new Error(`${hostname} leads to ${inside.address}, which is not a public address`), [])
     const [first] = addresses
     if (options.all || !first) return found(null, addresses)

@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createHttpsHooks } from '../../../src/adapters/hooks/https.ts'
 import { signWebhook } from '../../../src/features/programs/server/sign-webhook.ts'
+import { lookupPublic } from '../../../src/platform/remote-picture.ts'
 import { type HttpServer, serveHttp, silence } from '../../support/http-server.ts'
 
 let server: HttpServer | undefined
@@ -55,6 +56,7 @@ test.each([
   ['https://127.0.0.1/', 'must have a name, not the number of a machine'],
   ['https://[::1]/', 'must have a name, not the number of a machine'],
   ['https://169.254.169.254/latest/meta-data', 'must have a name, not the number of a machine'],
+  ['https://[::ffff:169.254.169.254]/', 'must have a name, not the number of a machine'],
   ['https://2130706433/', 'must have a name, not the number of a machine'],
   ['https://0x7f.1/', 'must have a name, not the number of a machine'],
   ['https://localhost/', inside],
@@ -69,13 +71,35 @@ test.each([
   await expect(hooks.send(url, {}, '{}')).rejects.toThrow(`The address ${fault}`)
 })
 
-test('a public name that leads to a private address is refused when typed and when sent to', async () => {
-  // The real check of addresses, behind a name that looks public.
-  const { lookupPublic } = await import('../../../src/platform/remote-picture.ts')
-  const lookup: LookupFunction = (_name, options, found) => lookupPublic('localhost', options, found as never)
-  const rebound = createHttpsHooks({ timeoutMs: 500, lookup })
+// The real check of addresses, behind a name that looks public and resolves to the address.
+const leadsTo = (address: string) => {
+  const lookup: LookupFunction = (_name, options, found) => lookupPublic(address, options, found as never)
+  return createHttpsHooks({ timeoutMs: 500, lookup })
+}
+
+test.each([
+  'localhost',
+  '127.0.0.1',
+  '10.0.0.1',
+  '169.254.169.254',
+  '100.100.100.200',
+  '168.63.129.16',
+  '::1',
+  'fd00:ec2::254',
+  'fe80::1',
+  '::ffff:169.254.169.254',
+  '::169.254.169.254',
+  '::a9fe:a9fe',
+  '64:ff9b::169.254.169.254',
+  '2002:a9fe:a9fe::',
+])('a public name that leads to %s is refused when typed and when sent to', async (address) => {
+  const rebound = leadsTo(address)
   expect(await rebound.findFault('https://receiver.example/')).toBe(inside)
   await expect(rebound.send('https://receiver.example/', {}, '{}')).rejects.toThrow('not a public address')
+})
+
+test.each(['93.184.215.14', '2606:4700::1111'])('a name that leads to %s is accepted', async (address) => {
+  expect(await leadsTo(address).findFault('https://receiver.example/')).toBeNull()
 })
 
 test('signatures are those of the Standard Webhooks specification', () => {
