@@ -20,14 +20,21 @@ export function setBit(bits: Bits, place: number): void {
 
 export const hasBit = (bits: Bits, place: number) => ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
 
-/** The products whose number in a column is flagged. */
-export function bitsWhere(column: Uint32Array, flagged: Uint8Array): Bits {
-  const bits = noBits(column.length)
-  for (let place = 0; place < column.length; place += 1) {
-    bits[place >>> 5] = (bits[place >>> 5] ?? 0) | ((flagged[column[place] ?? 0] ?? 0) << (place & 31))
+/** The products of `total` that pass, asked one by one and written a word at a time. */
+export function bitsOf(total: number, passes: (place: number) => 0 | 1): Bits {
+  const bits = noBits(total)
+  for (let word = 0; word < bits.length; word += 1) {
+    const [start, end] = [word * wordBits, Math.min(total, (word + 1) * wordBits)]
+    let passing = 0
+    for (let place = start; place < end; place += 1) passing |= passes(place) << (place - start)
+    bits[word] = passing
   }
   return bits
 }
+
+/** The products whose number in a column is flagged. */
+export const bitsWhere = (column: Uint32Array, flagged: Uint8Array): Bits =>
+  bitsOf(column.length, (place) => (flagged[column[place] ?? 0] === 1 ? 1 : 0))
 
 /** Adds those of `more` to `bits`. */
 export function join(bits: Bits, more: Bits): Bits {

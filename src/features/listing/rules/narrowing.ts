@@ -1,4 +1,4 @@
-import { type Bits, bitsWhere, noBits } from './bits.ts'
+import { type Bits, bitsOf, bitsWhere, noBits } from './bits.ts'
 import { chosen, chosenFacets, chosenSets, hasVariant, isAnyVariant } from './chosen-values.ts'
 import type { SetCounts } from './counter.ts'
 import type { FilterIndex, FilterSummary } from './index-format.ts'
@@ -16,6 +16,7 @@ function chosenCategories({ categories }: FilterSummary, slug: string): Uint8Arr
 
 /** A filter as positions in the index. */
 export interface Narrowing {
+  category: string
   /** Which categories, colours and sets of sizes are chosen; null for all. */
   categories: Uint8Array | null
   colors: Uint8Array | null
@@ -30,6 +31,7 @@ export function readNarrowing(index: FilterIndex, filter: FilterState): Narrowin
   const { summary, sizeSets } = index
   const sizes = chosen(summary.sizes, chosenOf(filter, 'size'))
   return {
+    category: filter.category,
     categories: chosenCategories(summary, filter.category),
     colors: chosen(summary.colors, chosenOf(filter, 'color')),
     sets: sizes && chosenSets(sizeSets, sizes),
@@ -48,25 +50,30 @@ export interface Near {
 }
 
 function bitsOfPrices(cents: Uint32Array, { minCents, maxCents }: Narrowing): Bits {
-  const bits = noBits(cents.length)
-  for (let product = 0; product < cents.length; product += 1) {
+  return bitsOf(cents.length, (product) => {
     const price = cents[product] ?? 0
-    bits[product >>> 5] =
-      (bits[product >>> 5] ?? 0) | ((price >= minCents && price <= maxCents ? 1 : 0) << (product & 31))
-  }
+    return price >= minCents && price <= maxCents ? 1 : 0
+  })
+}
+
+/** The products of each category that was chosen before, its subcategories' among them. */
+const keptCategories = new WeakMap<FilterIndex, Map<string, Bits>>()
+
+function bitsOfCategory(index: FilterIndex, slug: string, categories: Uint8Array): Bits {
+  // Addresses may name any category; only the shop's own are kept.
+  if (!categories.includes(1)) return noBits(index.category.length)
+  const kept = keptCategories.get(index) ?? new Map<string, Bits>()
+  keptCategories.set(index, kept)
+  const bits = kept.get(slug) ?? bitsWhere(index.category, categories)
+  kept.set(slug, bits)
   return bits
 }
 
 /** Narrows `among` by a filter's facets of whole products, column by column. */
-export function narrowNear(
-  { category, cents }: FilterIndex,
-  by: Narrowing,
-  choosing: readonly SetCounts[],
-  among: Bits,
-): Near {
+export function narrowNear(index: FilterIndex, by: Narrowing, choosing: readonly SetCounts[], among: Bits): Near {
   const columns = choosing.flatMap(({ chosen }) => chosen ?? [])
-  if (by.categories) columns.push(bitsWhere(category, by.categories))
-  if (by.minCents > 0 || by.maxCents < Number.POSITIVE_INFINITY) columns.push(bitsOfPrices(cents, by))
+  if (by.categories) columns.push(bitsOfCategory(index, by.category, by.categories))
+  if (by.minCents > 0 || by.maxCents < Number.POSITIVE_INFINITY) columns.push(bitsOfPrices(index.cents, by))
   const [passing, almost] = [among.slice(), among.slice()]
   for (const column of columns) {
     for (let word = 0; word < column.length; word += 1) {
@@ -78,17 +85,25 @@ export function narrowNear(
   return { passing, almost }
 }
 
+const mostReviews = new WeakMap<FilterIndex, number>()
+
+function findMostReviews(index: FilterIndex): number {
+  const most = mostReviews.get(index) ?? index.reviews.reduce((most, amount) => Math.max(most, amount), 0)
+  mostReviews.set(index, most)
+  return most
+}
+
 /** Products are numbered newest first, so sorting by a single number, with ties broken by position, is fast. */
 export function sortProducts(index: FilterIndex, products: Uint32Array, sort: Sort): Uint32Array {
   if (sort === 'relevance' || sort === 'newest') return products.slice()
   const { cents, rating, reviews } = index
   const total = index.category.length
-  const mostReviews = sort === 'rating' ? reviews.reduce((most, amount) => Math.max(most, amount), 0) : 0
+  const most = sort === 'rating' ? findMostReviews(index) : 0
   const highestCents = index.summary.price.max
   const keyOf = (product: number) => {
     if (sort === 'price-asc') return cents[product] ?? 0
     if (sort === 'price-desc') return highestCents - (cents[product] ?? 0)
-    return (500 - (rating[product] ?? 0)) * (mostReviews + 1) + mostReviews - (reviews[product] ?? 0)
+    return (500 - (rating[product] ?? 0)) * (most + 1) + most - (reviews[product] ?? 0)
   }
   const keys = new Float64Array(products.length)
   for (let place = 0; place < keys.length; place += 1) {
