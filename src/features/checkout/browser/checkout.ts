@@ -19,7 +19,7 @@ import { consentVersion } from '../../mails/rules/consent-version.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { listRegions } from '../../markets/rules/regions.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
-import { $payment, loadPaymentMethods } from '../../payments/browser/methods.ts'
+import { loadPaymentMethods } from '../../payments/browser/methods.ts'
 import * as texts from '../messages/en.ts'
 import {
   type CheckoutForm,
@@ -29,7 +29,7 @@ import {
   readForm,
   type TextField,
 } from '../rules/checkout-form.ts'
-import { $asksTaxNumber, $chosen, $costs, isOffered } from './costs.ts'
+import { $asksTaxNumber, $chosen, $costs, $payment, isOffered } from './costs.ts'
 import { $shipping } from './destination.ts'
 import { goToPayment } from './go-to-payment.ts'
 import { $methods, loadMethods, type OfferedMethod } from './methods.ts'

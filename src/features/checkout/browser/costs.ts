@@ -5,7 +5,8 @@ import { toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import type { Cart } from '../../cart/rules/cart.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
-import { $feeCents } from '../../payments/browser/methods.ts'
+import { $manualMethods, $picked, type OfferedTerms } from '../../payments/browser/methods.ts'
+import type { PaymentMethod } from '../../payments/contract.ts'
 import { type Costs, type PricedLine, priceBasket, ratesAt, type ShownTax } from '../rules/pricing.ts'
 import { $shipping } from './destination.ts'
 import { $methods, chooseMethod, keyOfMethods } from './methods.ts'
@@ -39,18 +40,29 @@ export const $chosen = computed([$cart, $shipping, $methods], (cart, shipping, k
   known !== null && known.key === keyOfMethods(shipping, cart) ? chooseMethod(known, shipping.methodId ?? '') : null,
 )
 
-/** The whole cost, from the same function as the server's. */
-export const $costs = computed(
-  [$cart, $promo, $automatic, $shipping, $due, $chosen, $feeCents],
-  (cart, [promo], automatic, { method, ...place }, taxes, chosen, feeCents): Costs => {
+/** Prices the cart with the fee of a way to pay, by the same function as the server's. */
+const $price = computed(
+  [$cart, $promo, $automatic, $shipping, $due, $chosen],
+  (cart, [promo], automatic, { method, ...place }, taxes, chosen) => {
     const charge = chosen && { rateCents: toCents(chosen.price), freeRateCents: toCents(chosen.freePrice) }
     const promotions = promo ? [...automatic, { ...promo, name: promo.code, isCode: true }] : automatic
-    return priceBasket(
-      { lines: readLines(cart), shippingMethod: method, charge, ...place, promotions, taxes, feeCents },
-      readPriceRules(),
-    )
+    const basket = { lines: readLines(cart), shippingMethod: method, charge, ...place, promotions, taxes }
+    return (feeCents: number): Costs => priceBasket({ ...basket, feeCents }, readPriceRules())
   },
 )
+
+/** The ways to pay besides the payment provider whose limit is not below the present total. */
+export const $fitting = computed([$manualMethods, $price], (offered, price): readonly OfferedTerms[] =>
+  offered.filter(({ limit, fee }) => limit === null || price(toCents(fee)).totalCents <= toCents(limit)),
+)
+
+const $terms = computed([$fitting, $picked], (fitting, picked) => fitting.find(({ method }) => method === picked))
+
+/** What the shopper picked, as long as the market and the total allow it; else the payment provider. */
+export const $payment = computed($terms, (terms): PaymentMethod => terms?.method ?? 'online')
+
+/** The whole cost, with the fee of the way to pay. */
+export const $costs = computed([$price, $terms], (price, terms) => price(toCents(terms?.fee ?? 0)))
 
 /** What takes something off, by name. */
 export const $promotions = computed($costs, ({ applied }) =>

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { say } from '../../../platform/pure/say.ts'
 import { formatPrice } from '../../../site/theme.ts'
+import { $fitting, $payment } from '../../checkout/browser/costs.ts'
 import * as texts from '../messages/en.ts'
-import { $manualMethods, $payment, pickPayment } from './methods.ts'
+import { $manualMethods, type OfferedTerms, pickPayment } from './methods.ts'
 
-type Manual = ReturnType<typeof $manualMethods.get>[number]
-
-const describe = ({ method, dueDays, limit }: Manual): string => {
+const describe = ({ method, dueDays, limit }: OfferedTerms): string => {
   const hint = method === 'bank-transfer' ? say(texts.transferHint, { days: dueDays ?? 0 }) : texts.cashHint
   return limit === null ? hint : `${hint} ${say(texts.upTo, { amount: formatPrice(limit) })}.`
 }
@@ -14,22 +13,30 @@ const describe = ({ method, dueDays, limit }: Manual): string => {
 /** How to pay, where the market allows more than the payment provider. */
 export function PaymentChoice() {
   const manual = useStore($manualMethods)
+  const fitting = useStore($fitting)
   const chosen = useStore($payment)
   const rows = [
-    { method: 'online' as const, label: texts.online, hint: texts.onlineHint, amount: '' },
+    { method: 'online' as const, label: texts.online, hint: texts.onlineHint, amount: '', fits: true },
     ...manual.map((terms) => ({
       method: terms.method,
       label: terms.method === 'bank-transfer' ? texts.transfer : texts.cash,
       hint: describe(terms),
       amount: terms.fee > 0 ? formatPrice(terms.fee) : '',
+      fits: fitting.includes(terms),
     })),
   ]
   return (
     <fieldset className="methods">
       <legend>{texts.howToPay}</legend>
-      {rows.map(({ method, label, hint, amount }) => (
+      {rows.map(({ method, label, hint, amount, fits }) => (
         <label key={method} className="method">
-          <input type="radio" name="payment" checked={chosen === method} onChange={() => pickPayment(method)} />
+          <input
+            type="radio"
+            name="payment"
+            checked={chosen === method}
+            disabled={!fits}
+            onChange={() => pickPayment(method)}
+          />
           <span>
             {label} <span className="hint">{hint}</span>
           </span>

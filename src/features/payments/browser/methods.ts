@@ -1,27 +1,41 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type { Reply } from '../../../api/schemas.ts'
+import { isManualMethod } from '../../../platform/pure/payment-terms.ts'
 import { call } from '../../../site/browser/api.ts'
-import { toCents } from '../../../site/theme.ts'
 import type { PaymentMethod } from '../contract.ts'
 
-const $reply = atom<Reply<'listPaymentMethods'>['manual']>([])
-const $picked = atom<PaymentMethod>('online')
+const pickedKey = 'placket:payment'
+
+function readPicked(): PaymentMethod {
+  try {
+    const kept = sessionStorage.getItem(pickedKey) ?? ''
+    return isManualMethod(kept) ? kept : 'online'
+  } catch {
+    // Storage is blocked, so nothing was kept.
+    return 'online'
+  }
+}
+
+export type OfferedTerms = Reply<'listPaymentMethods'>['manual'][number]
+
+const $reply = atom<readonly OfferedTerms[]>([])
+const $choice = atom<PaymentMethod>(readPicked())
 
 /** The ways to pay besides the payment provider; empty until they are known. */
-export const $manualMethods: ReadableAtom<Reply<'listPaymentMethods'>['manual']> = $reply
+export const $manualMethods: ReadableAtom<readonly OfferedTerms[]> = $reply
 
-/** The chosen way to pay, as long as it is offered. */
-export const $payment = computed(
-  [$reply, $picked],
-  (offered, picked): PaymentMethod => (offered.some(({ method }) => method === picked) ? picked : 'online'),
-)
+/** What the shopper picked in this tab, whether or not this market and total allow it. */
+export const $picked: ReadableAtom<PaymentMethod> = $choice
 
-/** What the chosen way to pay costs. */
-export const $feeCents = computed([$reply, $payment], (offered, payment) =>
-  toCents(offered.find(({ method }) => method === payment)?.fee ?? 0),
-)
-
-export const pickPayment = (method: PaymentMethod): void => $picked.set(method)
+export function pickPayment(method: PaymentMethod): void {
+  $choice.set(method)
+  try {
+    sessionStorage.setItem(pickedKey, method)
+  } catch {
+    // Storage is full or blocked: the page still has it.
+    return
+  }
+}
 
 export async function loadPaymentMethods(): Promise<void> {
   const outcome = await call('listPaymentMethods', { quiet: true })
