@@ -7,6 +7,7 @@ import { isCatalogueId } from '../../../platform/ids.ts'
 import { backInStockPerAddress, backInStockPerEmail } from '../../../platform/policy.ts'
 import { cataloguePart } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { takeTurn } from '../../../platform/take-turn.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { handleProductFit } from '../../fit/server/product-fit.ts'
 import { filterIndex } from '../../listing/rules/filter.ts'
@@ -36,6 +37,7 @@ const loadFrom = (deps: Deps, { version }: { version: string }, ids: readonly st
 /** Runs a query on the index. Its explicit parameters override what its text is understood to ask for. */
 async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
   const live = await readLiveIndex(db, config)
+  await takeTurn()
   const { index, ids, attributeKeys, formerCategories, version } = live
   const reading = { currency: config.CURRENCY, ceilingCents: Number.POSITIVE_INFINITY, attributeKeys }
   const asked = parseFilter(query, reading)

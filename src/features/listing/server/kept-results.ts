@@ -3,9 +3,15 @@ import { type FilterResult, filterIndex } from '../rules/filter.ts'
 import type { FilterIndex } from '../rules/index-format.ts'
 import type { FilterState } from '../rules/query.ts'
 
-/** Numbers of products, and about as much for the facets of each result: some 50 MB. */
+/** In numbers of products, four bytes each: some 50 MB. */
 const weightMax = 10_000_000
-const weigh = ({ products }: FilterResult) => products.length + 10_000
+/** A choice is an object of four fields, whose texts are the index's own. */
+const choiceWeight = 20
+
+function weigh({ products, facets: { categories, brands, colors, sizes, attributes } }: FilterResult): number {
+  const lists = [categories, brands, colors, sizes, ...attributes.map(({ choices }) => choices)]
+  return products.length + choiceWeight * lists.reduce((sum, { length }) => sum + 1 + length, 0)
+}
 
 /** An index never changes: a change of the catalogue makes another, and these results go with it. */
 const kept = new WeakMap<FilterIndex, RecentlyUsed<FilterResult>>()
