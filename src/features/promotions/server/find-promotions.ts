@@ -5,7 +5,7 @@ import { judgePromo } from '../rules/promo.ts'
 import { keepForMarket } from './judge-promo.ts'
 import { listAppliedTo, listAutomatic, lockAutomatic, type StoredPromoCode } from './promo-codes.ts'
 import type { PromoPerson } from './promo-person.ts'
-import { findCartItems, isOutsider, readCartProducts, readPersonFacts } from './promo-scope.ts'
+import { findCartItems, hasUsedFirstOrder, isOutsider, readCartProducts, readPersonFacts } from './promo-scope.ts'
 
 export interface CartQuestion {
   person: PromoPerson | null
@@ -50,7 +50,7 @@ async function admitAutomatic(
       judgePromo(each, {
         ...{ now: facts.now, subtotalCents: null, personUses: facts.uses.get(each.id) ?? 0 },
         isOutsider: isOutsider(each, facts),
-        hasOrdered: each.firstOrder && facts.hasOrdered,
+        hasOrdered: hasUsedFirstOrder(each, facts),
       }).ok,
   )
 }

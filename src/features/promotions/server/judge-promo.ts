@@ -5,7 +5,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { judgePromo, type PromoFault } from '../rules/promo.ts'
 import type { StoredPromoCode } from './promo-codes.ts'
 import type { PromoPerson } from './promo-person.ts'
-import { findCartItems, isOutsider, readCartProducts, readPersonFacts } from './promo-scope.ts'
+import { findCartItems, hasUsedFirstOrder, isOutsider, readCartProducts, readPersonFacts } from './promo-scope.ts'
 
 export const promoErrors = {
   invalid: { status: 400, message: messages.promoInvalid },
@@ -40,7 +40,7 @@ export async function findPromoFault(
     subtotalCents,
     personUses: facts.uses.get(code.id) ?? 0,
     isOutsider: isOutsider(code, facts),
-    hasOrdered: code.firstOrder && facts.hasOrdered,
+    hasOrdered: hasUsedFirstOrder(code, facts),
     hasOtherItems: items?.items?.length === 0,
   })
   return verdict.ok ? null : verdict.reason

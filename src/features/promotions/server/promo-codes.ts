@@ -114,7 +114,7 @@ export async function listAutomatic(db: Database | Trx, language: string | null)
 
 /** The same, those with a limit locked until the transaction ends. */
 export async function lockAutomatic(trx: Trx, language: string | null): Promise<StoredPromoCode[]> {
-  const limited = sql<boolean>`num_nonnulls(usage_limit, per_person_limit) > 0`
+  const limited = sql<boolean>`(first_order OR num_nonnulls(usage_limit, per_person_limit) > 0)`
   await selectLive(trx).where(isAutomatic).where(limited).orderBy('id').forNoKeyUpdate().execute()
   return listAutomatic(trx, language)
 }

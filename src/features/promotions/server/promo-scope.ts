@@ -33,6 +33,10 @@ export async function readPersonFacts(db: Database | Trx, person: PromoPerson | 
 export const isOutsider = ({ groupIds }: Pick<StoredPromoCode, 'groupIds'>, facts: PersonFacts): boolean =>
   groupIds.length > 0 && !groupIds.some((id) => facts.groupIds.has(id))
 
+/** It is for first orders, and the person has ordered, or has an unpaid order that uses it. */
+export const hasUsedFirstOrder = ({ id, firstOrder }: StoredPromoCode, { hasOrdered, uses }: PersonFacts): boolean =>
+  firstOrder && (hasOrdered || uses.has(id))
+
 /** A variant with its product and the product's categories, up to the root. */
 export interface CartProduct {
   variantId: string
