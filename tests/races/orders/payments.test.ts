@@ -205,6 +205,23 @@ test('two late payments of one person with a single-use code: one order is reope
   await expectInvariants(db)
 })
 
+test('two late payments of one person with a code for first orders: one order is reopened, the other refunded', async () => {
+  const { db } = shop().deps
+  await db.insertInto('promo_codes').values({ code: 'FIRST', kind: 'fixed', value: 1000, first_order: true }).execute()
+  const { token } = await addPerson(shop())
+  const orders = []
+  for (let count = 0; count < 2; count += 1) {
+    const placed = await orderOnce(token, 'FIRST')
+    await expire(placed.order.id)
+    orders.push(placed)
+  }
+  const { pay } = openSandbox(shop())
+  await Promise.all(orders.map(({ payment }) => pay(payment.reference, cards.approves)))
+  const after = await Promise.all(orders.map(({ order }) => readOrder(order.id)))
+  expect(after.map(({ state }) => state).sort()).toEqual(['cancelled', 'paid'])
+  await expectInvariants(db)
+})
+
 test('a failed payment, reported in several ways while it expires, releases stock and promo use once', async () => {
   const { db } = shop().deps
   await db.insertInto('promo_codes').values({ code: 'ONCE', kind: 'fixed', value: 1000, usage_limit: 1 }).execute()

@@ -80,7 +80,7 @@ export async function releasePromoUses(trx: Trx, orderId: string): Promise<void>
 export async function reclaimPromoUses(trx: Trx, orderId: string): Promise<boolean> {
   await lockUsed(trx, orderId, 'released')
   const { rows } = await sql<{ limited: boolean }>`
-    SELECT used_count >= usage_limit IS TRUE OR per_person_limit <= (
+    SELECT used_count >= usage_limit IS TRUE OR least(per_person_limit, CASE WHEN first_order THEN 1 END) <= (
       SELECT count(*) FROM promo_uses AS other
       WHERE other.promo_code_id = promo_codes.id AND other.state = 'claimed'
         AND (other.user_id = own.user_id OR other.person_hashes && own.person_hashes)
