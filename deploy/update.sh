@@ -58,15 +58,20 @@ $as_shop sh -eu -c '
 trap - EXIT INT TERM
 
 [ ! -e "$home/current" ] || ln -sfn "$(readlink "$home/current")" "$home/former"
+# Its folder goes, so that the same version can be tried again.
+undo() {
+  [ -e "$home/former" ] || fail "$version $1, and there is no version before; the log says why"
+  go_back || fail "$version $1, and the version before did not start either; the log says why"
+  rm -rf "$release"
+  fail "$version $1; the version before runs again, and the log says why"
+}
+
 point_at "$release"
-$restart
+$restart || undo 'did not start'
 tries=0
 until is_open; do
   tries=$((tries + 1))
-  if [ "$tries" -ge 60 ]; then
-    [ ! -e "$home/former" ] || go_back
-    fail "$version did not open; the version before runs again, and its log says why"
-  fi
+  [ "$tries" -lt 60 ] || undo 'did not open'
   sleep 1
 done
 # The running one and the one before stay.
