@@ -33,7 +33,7 @@ async function settled(count: number): Promise<void> {
 
 async function open(
   path = '/products',
-  { former = '{}', filtering = false, saveData = true, facets = '' } = {},
+  { former = '{}', filtering = false, saveData = true, facets = '', early = () => {} } = {},
 ): Promise<void> {
   vi.resetModules()
   Object.assign(navigator, { connection: { saveData } })
@@ -48,6 +48,7 @@ async function open(
     <button data-clear></button><button data-load-more></button><div data-chips></div><div data-nothing></div>
     <template data-card-template></template><div data-results><ul data-cards></ul></div></section>`
   find<HTMLElement>('section').dataset['former'] = former
+  early()
   await import('../../../src/features/listing/browser/listing.ts')
 }
 
@@ -193,6 +194,16 @@ describe('a listing', () => {
     tick('navy')
     await settled(2)
     expect(questions()[1]?.filter.chosen).toEqual({ color: ['navy'] })
+  })
+
+  test('applies a price and a choice that were made before the script had come', async () => {
+    const early = () => {
+      find<HTMLInputElement>('[value="navy"]').checked = true
+      find<HTMLInputElement>('[data-handle="max"]').value = '70'
+    }
+    await open('/products', { early })
+    await settled(2)
+    expect(questions().at(-1)?.filter).toEqual({ ...emptyFilter, chosen: { color: ['navy'] }, maxCents: 7000 })
   })
 
   test('renders a facet that was opened before the script had come', async () => {

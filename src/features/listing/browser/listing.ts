@@ -145,8 +145,10 @@ function isEmptyFacet(group: HTMLDetailsElement): boolean {
 function applyEarlyChoices(listing: Listing): void {
   const { form, sort } = listing.parts
   if ([...form.querySelectorAll('details')].some(isEmptyFacet)) void listing.apply(listing.filter, 'stay')
-  const changed = [...form.querySelectorAll('input')].find((input) => input.checked !== input.defaultChecked)
-  changed?.dispatchEvent(new Event('change', { bubbles: true }))
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input:not([data-find])')]
+  const chosen = inputs.find((input) => input.checked !== input.defaultChecked)
+  const typed = inputs.find((input) => input.value !== input.defaultValue)
+  for (const changed of [chosen, typed]) changed?.dispatchEvent(new Event('change', { bubbles: true }))
   if (sort && sort.selectedIndex > 0) sort.dispatchEvent(new Event('change'))
 }
 
