@@ -1,61 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type PriceRules, priceBasket } from '../../../src/features/checkout/rules/pricing.ts'
-import {
-  assignTaxes,
-  findPlaceTaxes,
-  type TaxRow,
-  type TaxTable,
-} from '../../../src/features/markets/rules/tax-rows.ts'
-
-const rules: PriceRules = {
-  currency: 'EUR',
-  stepCents: 1,
-  shippingCents: { standard: 0, express: 0 },
-  freeStandardFromCents: null,
-}
-const row = (over: Partial<TaxRow>): TaxRow => ({
-  ...{ name: 'VAT', country: 'GB', region: '', postcodes: [], taxClass: '', scope: 'anywhere', shipping: true },
-  ...{ steps: [{ fromCents: 0, ratePpm: 200_000 }], reverseCharge: false, validFrom: '2020-01-01' },
-  ...over,
-})
-const table = (rows: TaxRow[], over: Partial<TaxTable> = {}): TaxTable => ({
-  ...{ included: false, shownName: '', home: '', taxNumber: '', rows },
-  ...over,
-})
-const flat = (ratePpm: number) => [{ fromCents: 0, ratePpm }]
-
-interface Sale {
-  place?: { country: string; region?: string; postcode?: string }
-  today?: string
-  prices: readonly (number | [cents: number, taxClass: string])[]
-  shippingCents?: number
-  percentOff?: number
-}
-
-/** The taxes of a sale, each as name, rate in percent, base and tax in minor units; and the total. */
-function charge(taxes: TaxTable, { place = { country: 'GB' }, today = '2026-06-01', ...sale }: Sale) {
-  const whole = { region: '', postcode: '', ...place }
-  const items = sale.prices.map((price, at) => {
-    const [unitPriceCents, taxClass] = typeof price === 'number' ? [price, ''] : price
-    return { variantId: String(at), unitPriceCents, taxClass, quantity: 1 }
-  })
-  const due = assignTaxes(findPlaceTaxes(taxes, whole, today), items)
-  const { shippingCents: standard = 0, percentOff: value = 0 } = sale
-  const costs = priceBasket(
-    {
-      ...{
-        lines: items,
-        shippingMethod: 'standard',
-        state: '',
-        promotions: [{ kind: 'percent', name: 'CODE', value, minimumCents: 0 }],
-      },
-      taxes: { included: taxes.included, reversed: false, taxes: due },
-    },
-    { ...rules, shippingCents: { standard, express: null } },
-  )
-  const lines = costs.taxLines.map((line) => [line.name, line.ratePpm / 10_000, line.baseCents, line.taxCents])
-  return { lines, total: costs.totalCents, refunds: costs.lineShares.map(({ paidCents }) => paidCents) }
-}
+import type { TaxRow } from '../../../src/features/markets/rules/tax-rows.ts'
+import { charge, flat, row, table } from '../../support/tax-sales.ts'
 
 // HM Revenue & Customs, "Calculating VAT for VAT-inclusive and VAT-exclusive prices",
 // hmrc.gov.uk/vat/forms-rates/rates/calculating.htm: £100 before VAT is £120 at 20 % and £105 at 5 %; the VAT in a price
