@@ -4,6 +4,7 @@
   const loadedMs = 3000
   const idleMs = 1000
   const buyingMs = 1000
+  const shownMs = 500
   let pressedAt = -buyingMs
   let isNeeded = false
   let parsed = false
@@ -37,11 +38,18 @@
     else if (window.requestIdleCallback) requestIdleCallback(load, { timeout: idleMs })
     else setTimeout(load)
   }
+  /** On a busy machine a frame is shown later than it is made: only the browser's own entry says when the picture stood there. */
+  const shown = (picture) =>
+    new Promise((done) => {
+      new PerformanceObserver((list) => {
+        if (list.getEntries().some(({ element }) => element === picture)) done()
+      }).observe({ type: 'largest-contentful-paint', buffered: true })
+      // A larger one may stand there already.
+      setTimeout(done, shownMs)
+    })
   const loadWhenIdle = async () => {
-    await document
-      .querySelector('img[fetchpriority]')
-      ?.decode()
-      .catch(() => {})
+    const picture = document.querySelector('img[fetchpriority]')
+    await picture?.decode().catch(() => {})
     await new Promise((done) => {
       if (document.readyState === 'complete') done()
       addEventListener('load', done)
@@ -49,6 +57,7 @@
     })
     // A decoded picture is painted with the next frame.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    if (picture) await shown(picture)
     loadWhenDone()
   }
   for (const type of ['pointerdown', 'focusin', 'change']) addEventListener(type, press, true)

@@ -28,11 +28,6 @@ export function watchPage(): void {
     ...{ headingMs: 0, pictureMs: 0, interactionMs: 0, countedMs: 0 },
   }
   window.probe = probe
-  try {
-    sessionStorage.setItem('placket:started', '1')
-  } catch {
-    return
-  }
   const observe = (type: string, take: (entry: PerformanceEntry) => void, options: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...options })
   observe('largest-contentful-paint', ({ startTime }) => {

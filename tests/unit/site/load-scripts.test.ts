@@ -62,6 +62,30 @@ describe('the scripts of a page with a main picture', () => {
     expect(loaded()).toEqual(['/shop.js', '/page.js', '/frame.js'])
   })
 
+  test('wait until the browser says that the main picture stands there', async () => {
+    document.body.innerHTML = '<img fetchpriority="high">'
+    const picture = Object.assign(find('img'), { decode: async () => undefined })
+    let report = (_element: Element) => {}
+    const watch = vi.fn()
+    vi.stubGlobal(
+      'PerformanceObserver',
+      class {
+        constructor(hear: (list: { getEntries: () => { element: Element }[] }) => void) {
+          report = (element) => hear({ getEntries: () => [{ element }] })
+        }
+        observe = watch
+      },
+    )
+    state = 'complete'
+    document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))
+    await vi.waitFor(() => expect(watch).toHaveBeenCalledOnce())
+    report(document.body)
+    await new Promise((done) => setTimeout(done))
+    expect(idle).toHaveLength(0)
+    report(picture)
+    await vi.waitFor(() => expect(idle).toHaveLength(1))
+  })
+
   test.each(['#menu', '[data-wish]', '[data-open-cart] i', '[data-filters] label', '[data-buy] > label'])(
     'come with a press on %s',
     async (control) => {
