@@ -9,6 +9,18 @@ export async function enlargeText(page: Page): Promise<void> {
   })
 }
 
+/** The text spacing that a reader may set (WCAG 2.2, 1.4.12). Deferred content is rendered at once. */
+export async function spaceText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; content-visibility: visible !important }
+      p { margin-block-end: 2em !important }`,
+    )
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
 /**
  * What doesn't fit the screen: the page itself, text and controls that extend beyond it or are cut off, and those that
  * overlap. Elements that scroll sideways, such as a rail of cards, may be wider.

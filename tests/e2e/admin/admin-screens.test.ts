@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright/test'
 import { openAdmin } from '../../support/admin-steps.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
+import { enlargeText, listMisfits, spaceText } from '../../support/misfits.ts'
 import { callShop, placePaidOrder } from '../../support/shop-by-http.ts'
 import { findBarriers } from '../../support/shopping.ts'
 
@@ -47,7 +48,25 @@ async function openScreen(page: Page, address: string, pending: ReadonlySet<Requ
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-test('axe finds nothing on any screen of the admin, wide or on a phone, and none is wider than a phone', async ({
+/** What no longer fits when text is spaced out, or twice as large. */
+async function listLosses(page: Page): Promise<string[]> {
+  const losses: string[] = []
+  for (const { name, width, change } of readers) {
+    await page.setViewportSize({ width, height: 900 })
+    await change(page)
+    losses.push(...(await listMisfits(page)).map((misfit) => `at ${width} pixels with ${name}: ${misfit}`))
+    await page.evaluate(() => document.adoptedStyleSheets.pop())
+  }
+  return losses
+}
+
+const readers = [
+  { name: 'spaced text', width: 1440, change: spaceText },
+  { name: 'spaced text', width: 390, change: spaceText },
+  { name: 'text of twice the size', width: 1440, change: enlargeText },
+]
+
+test('axe finds nothing on any screen of the admin, wide or on a phone, all fit, and the focus stays on them', async ({
   page,
   baseURL,
 }) => {
@@ -82,6 +101,8 @@ test('axe finds nothing on any screen of the admin, wide or on a phone, and none
       if (overflow > 0) barriers.push(`${overflow} pixels too wide`)
       found.push(...barriers.map((barrier) => `${screen} at ${width} pixels: ${barrier}`))
     }
+    found.push(...(await listLosses(page)).map((loss) => `${screen} ${loss}`))
+    if (await page.evaluate(() => document.activeElement === document.body)) found.push(`${screen}: the focus is lost`)
     await page.setViewportSize({ width: 1440, height: 900 })
   }
   expect(found).toEqual([])

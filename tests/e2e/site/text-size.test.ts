@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/browser.ts'
-import { enlargeText, listMisfits } from '../../support/misfits.ts'
+import { enlargeText, listMisfits, spaceText } from '../../support/misfits.ts'
 import { placePaidOrder } from '../../support/shop-by-http.ts'
 import { findShirt, lineOf, openLogin, putIntoCart } from '../../support/shopping.ts'
 
@@ -23,7 +23,7 @@ const pages: readonly { path: string; open?: (page: Page) => Promise<unknown> }[
   { path: '/account', open: (page) => page.getByLabel('Name').first().waitFor() },
 ]
 
-test('text of twice the size fits a screen of 360 pixels: nothing leaves it and nothing overlaps', async ({
+test('text of twice the size, or spaced out, fits a screen of 360 pixels: nothing leaves it and nothing overlaps', async ({
   page,
   shopUrl,
 }) => {
@@ -45,8 +45,11 @@ test('text of twice the size fits a screen of 360 pixels: nothing leaves it and 
     await page.goto(path)
     await open?.(page)
     await opened(page)
-    await enlargeText(page)
-    misfits.push(...(await listMisfits(page)).map((misfit) => `${path}: ${misfit}`))
+    for (const change of [spaceText, enlargeText]) {
+      await change(page)
+      misfits.push(...(await listMisfits(page)).map((misfit) => `${path} after ${change.name}: ${misfit}`))
+      await page.evaluate(() => document.adoptedStyleSheets.pop())
+    }
   }
   for (const place of pages.slice(0, -2)) await look(place)
   await page.context().addCookies([{ name: 'ectoken', value: token, url: shopUrl }])
