@@ -24,6 +24,7 @@ import { createRazorpayPayment } from './payment/razorpay.ts'
 import { createSandboxPayment } from './payment/sandbox.ts'
 import { createStripePayment } from './payment/stripe.ts'
 import type { TaxProvider } from './tax/port.ts'
+import { createStripeTax } from './tax/stripe.ts'
 import { createTaxTable } from './tax/table.ts'
 
 export interface Providers {
@@ -112,6 +113,12 @@ const delivery: Adapters<'DELIVERY_PROVIDER', DeliveryProvider> = {
     }),
 }
 
+const tax: Adapters<'TAX_PROVIDER', TaxProvider> = {
+  table: () => createTaxTable(),
+  stripe: (settings, { PROVIDER_TIMEOUT_MS: timeoutMs }) =>
+    createStripeTax({ secretKey: settings.STRIPE_SECRET_KEY, apiRoot: settings.STRIPE_API_ROOT, timeoutMs }),
+}
+
 const media: Adapters<'MEDIA_PROVIDER', MediaStore> = {
   folder: (_settings, { DATA_DIR }) => createMediaFolder(DATA_DIR),
   'netlify-blobs': (settings, { PROVIDER_TIMEOUT_MS: timeoutMs }) =>
@@ -146,7 +153,7 @@ export function chooseProviders(config: Config): Providers {
     manualPayments: manualMethods.map(createManualPayment),
     delivery: choose(delivery, 'DELIVERY_PROVIDER', config),
     media: choose(media, 'MEDIA_PROVIDER', config),
-    tax: createTaxTable(),
+    tax: choose(tax, 'TAX_PROVIDER', config),
     hooks: createHttpsHooks({ timeoutMs: config.PROVIDER_TIMEOUT_MS }),
   }
 }

@@ -57,6 +57,8 @@ export const passwordPerAddress: ThrottleRule = { name: 'password-address', limi
 /** Each request stores a challenge; a person needs one for each sign-in. */
 export const passkeyPerAddress: ThrottleRule = { name: 'passkey-address', limit: 600, seconds: hour }
 
+/** Where a tax service computes them: each question costs the shop money. A checkout asks a few times. */
+export const taxesPerAddress: ThrottleRule = { name: 'taxes', limit: 60, seconds: minute }
 export const deliveryPerAddress: ThrottleRule = { name: 'delivery', limit: 60, seconds: minute }
 export const enquiriesPerAddress: ThrottleRule = { name: 'enquiries', limit: 10, seconds: hour }
 export const reviewsPerPerson: ThrottleRule = { name: 'reviews', limit: 20, seconds: hour }

@@ -61,6 +61,15 @@ const ports = {
       SHIPROCKET_API_ROOT: apiRoot('https://apiv2.shiprocket.in'),
     }),
   ]),
+  TAX_PROVIDER: z.discriminatedUnion('TAX_PROVIDER', [
+    z.object({ TAX_PROVIDER: z.literal('table') }),
+    /** Stripe Tax, of the same account as payments by Stripe. */
+    z.object({
+      TAX_PROVIDER: z.literal('stripe'),
+      STRIPE_SECRET_KEY: given,
+      STRIPE_API_ROOT: apiRoot('https://api.stripe.com'),
+    }),
+  ]),
   MEDIA_PROVIDER: z.discriminatedUnion('MEDIA_PROVIDER', [
     z.object({ MEDIA_PROVIDER: z.literal('folder') }),
     z.object({
@@ -90,6 +99,7 @@ const defaults: Record<Port, string> = {
   OTP_PROVIDER: 'outbox',
   MAIL_PROVIDER: 'outbox',
   DELIVERY_PROVIDER: 'table',
+  TAX_PROVIDER: 'table',
   MEDIA_PROVIDER: 'folder',
 }
 
@@ -114,9 +124,13 @@ function findOddMedia({ MEDIA_PROVIDER: media, ...env }: Environment): string[] 
     : []
 }
 
+/** The variable and a tax service would both set the taxes. */
+const findTwoTaxes = ({ TAX_PROVIDER: tax = 'table', TAX_TABLE: rows = '' }: Environment): string[] =>
+  tax === 'table' || rows === '' ? [] : [`TAX_TABLE: TAX_PROVIDER=${tax} computes the taxes; leave one of them out`]
+
 /** Reads the settings of every chosen provider. Each fault is one line that names its variable. */
 export function readProviderSettings(env: Environment): { settings: ProviderSettings | null; faults: string[] } {
-  const faults = findOddMedia(env)
+  const faults = [...findOddMedia(env), ...findTwoTaxes(env)]
   const read = <P extends Port>(port: P): [P, SettingsOf<P> | undefined] => {
     const choice = env[port] ?? defaultOf(port, env)
     const parsed = ports[port].safeParse({ ...env, [port]: choice })

@@ -86,6 +86,7 @@ export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   tax_included: false,
   tax_exempt_cents: 0,
   tax_number: '',
+  tax_calculation: '',
   taxes: [],
   total_cents: 5545,
   refunded_cents: 0,

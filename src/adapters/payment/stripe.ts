@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { askVendor } from '../../platform/http/ask-vendor.ts'
+import { connectStripe, type StripeAccount } from '../stripe-client.ts'
 import {
   type OpenPaymentRequest,
   orderPath,
@@ -10,40 +10,12 @@ import {
 import { signatureToleranceSeconds } from './signed-body.ts'
 import { fromStripe, toStripe } from './stripe-amounts.ts'
 
-export interface StripeSettings {
-  secretKey: string
+export interface StripeSettings extends StripeAccount {
   webhookSecret: string
-  /** Overrides Stripe's own address in tests. */
-  apiRoot: string
   siteUrl: string
-  timeoutMs: number
 }
 
 type Session = Stripe.Checkout.Session
-
-/** The SDK is large: the first call that needs it loads it, so that other functions start as fast as before. */
-function connect({ secretKey, apiRoot, timeoutMs }: StripeSettings): () => Promise<Stripe> {
-  const { hostname, port, protocol } = new URL(apiRoot)
-  let client: Promise<Stripe> | undefined
-  return () => {
-    client ??= import('stripe').then(
-      ({ default: Client }) =>
-        new Client(secretKey, {
-          host: hostname,
-          port: port || (protocol === 'https:' ? 443 : 80),
-          protocol: protocol === 'https:' ? 'https' : 'http',
-          timeout: timeoutMs,
-          // The SDK's own client limits neither the total time nor the size of a reply.
-          httpClient: Client.createFetchHttpClient((url: string | URL | Request, init: RequestInit = {}) =>
-            askVendor(url instanceof Request ? url.url : url, init, timeoutMs),
-          ),
-          maxNetworkRetries: 1,
-          telemetry: false,
-        }),
-    )
-    return client
-  }
-}
 
 type Methods = NonNullable<Stripe.Checkout.SessionCreateParams['allowed_payment_method_types']>
 
@@ -133,7 +105,7 @@ function isForged(error: unknown): boolean {
 
 /** Stripe's hosted Checkout, through its own SDK. */
 export function createStripePayment(settings: StripeSettings): PaymentProvider {
-  const load = connect(settings)
+  const load = connectStripe(settings)
 
   async function findSession(reference: string): Promise<Session | null> {
     const stripe = await load()

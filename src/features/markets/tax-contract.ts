@@ -45,6 +45,8 @@ const taxes = z.object({
   ...table,
   /** The variable that sets the taxes, which the admin then can't change. */
   lockedBy: z.array(z.string()),
+  /** A tax service computes the taxes: the rows don't count. */
+  isComputed: z.boolean(),
   countries: z.array(z.string()),
   /** Of rows whose country has no market of its own. */
   currency: z.string(),
@@ -66,6 +68,13 @@ export const taxSchemas = {
       items: z.string().max(2000).default(''),
       /** The buyer's, a business; one that can't be is ignored here and refused with an order. */
       taxNumber: z.string().max(30).default(''),
+      /**
+       * For a shop whose taxes a service computes: `7:2:80.5` for each of the items, by variant and price, as variant, quantity and what
+       * these cost after discount, separated by commas.
+       */
+      goods: z.string().max(3000).default(''),
+      /** Shipping with the fee of the way to pay, for such a shop. */
+      shipping: z.coerce.number().min(0).max(1_000_000).default(0),
     }),
     reply: z.object({
       included: z.boolean(),
@@ -83,6 +92,16 @@ export const taxSchemas = {
           items: z.array(id),
         }),
       ),
+      /** What a tax service computed for the goods; null: rates count, or no goods were given. */
+      computed: z
+        .array(
+          z.object({
+            ...{ name: z.string(), percent: z.number(), base: money, amount: money, reversed: z.boolean() },
+            /** The place in the goods; null: shipping. */
+            line: z.number().int().nullable(),
+          }),
+        )
+        .nullable(),
     }),
   },
   listTaxes: { reply: taxes },

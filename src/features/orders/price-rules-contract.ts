@@ -20,7 +20,13 @@ export const priceRulesSchemas = {
         .array(z.object({ places: z.array(z.string()), rates: z.object({ standard: steps, express: steps }) }))
         .optional(),
       /** Absent from a shop that charges no tax: whether prices include it, and its name on pages. */
-      tax: z.object({ included: z.boolean(), name: z.string() }).optional(),
+      tax: z
+        .object({
+          ...{ included: z.boolean(), name: z.string() },
+          /** A tax service computes them: `findTaxes` needs the goods. */
+          isComputed: z.boolean().optional(),
+        })
+        .optional(),
       /** Whether there are automatic promotions, which `findPromotions` returns. */
       promotions: z.boolean().optional(),
       /** Whether zones have methods of their own, which `listShipping` returns. */

@@ -541,6 +541,7 @@ export interface Orders {
   state: Generated<string>;
   store_made: Generated<boolean>;
   subtotal_cents: number;
+  tax_calculation: Generated<string>;
   tax_cents: number;
   tax_exempt_cents: Generated<number>;
   tax_included: Generated<boolean>;
@@ -1196,6 +1197,14 @@ export interface StockReservations {
   variant_id: Int8;
 }
 
+export interface TaxRecords {
+  attempts: Generated<number>;
+  calculation: string;
+  document_id: string;
+  reference: string | null;
+  tried_at: Timestamp | null;
+}
+
 export interface TaxRows {
   country: string;
   id: Generated<Int8>;
@@ -1436,6 +1445,7 @@ export interface DB {
   sold_gift_cards: SoldGiftCards;
   staff_invites: StaffInvites;
   stock_reservations: StockReservations;
+  tax_records: TaxRecords;
   tax_rows: TaxRows;
   tax_settings: TaxSettings;
   tax_steps: TaxSteps;

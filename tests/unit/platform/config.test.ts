@@ -148,3 +148,12 @@ test('.env.example names every setting', () => {
   expect(names.length).toBeGreaterThan(45)
   expect(names.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
 })
+
+test('taxes are computed by a service or listed in the variable, never both', () => {
+  const computed = { TAX_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_x' }
+  expect(loadConfig(computed).providers.TAX_PROVIDER.TAX_PROVIDER).toBe('stripe')
+  expect(faultsOf({ TAX_PROVIDER: 'stripe' })).toEqual(['STRIPE_SECRET_KEY: TAX_PROVIDER=stripe needs it'])
+  expect(faultsOf({ ...computed, TAX_TABLE: 'CA:7.25' })).toEqual([
+    'TAX_TABLE: TAX_PROVIDER=stripe computes the taxes; leave one of them out',
+  ])
+})

@@ -32,10 +32,11 @@ import {
 import { $asksTaxNumber, $chosen, $costs, $payment, isOffered } from './costs.ts'
 import { $shipping } from './destination.ts'
 import { goToPayment } from './go-to-payment.ts'
+import { loadTaxes } from './load-taxes.ts'
 import { $methods, loadMethods, type OfferedMethod } from './methods.ts'
 import { $promo, dropPromo } from './promo.ts'
 import { loadPromotions } from './promotions.ts'
-import { loadTaxes } from './taxes.ts'
+import { settleCosts } from './settle-costs.ts'
 import { findUsual } from './usual-address.ts'
 
 const draftKey = 'placket:checkout'
@@ -160,19 +161,6 @@ async function giveUpOrder(id: string): Promise<boolean> {
   return outcome.ok || outcome.failure.status !== 409 || !(await settleOpenOrder())
 }
 
-/** Null once taxes and promotions are known and in the total that the shopper saw. */
-async function settleCosts(): Promise<Placing | null> {
-  const before = $costs.get()
-  const loaded = await Promise.all([loadTaxes(), loadPromotions(), loadMethods()])
-  if (loaded.includes(false)) return { status: 'refused', reason: messages.somethingWrong, errors: {} }
-  const after = $costs.get()
-  if (after.totalCents === before.totalCents) return null
-  const isPromotion = after.discountCents !== before.discountCents || after.shippingCents !== before.shippingCents
-  const isShipping = $chosen.get() !== null && after.shippingCents !== before.shippingCents
-  const reason = isShipping ? texts.shippingChanged : isPromotion ? texts.discountChanged : texts.totalHasTax
-  return { status: 'changed', reason, changes: [] }
-}
-
 /** Once signed in; an order doesn't fail for it. */
 async function agreeToMails({ mails, email }: CheckoutForm): Promise<void> {
   if (!mails) return
@@ -237,6 +225,11 @@ export async function fillFromAccount(): Promise<void> {
   fillForm({ ...address, ...Object.fromEntries(empty) })
   await fitState()
 }
+
+/** A tax service is asked again about another discount, method or way to pay. */
+$costs.listen(({ lacksTaxes }) => {
+  if (lacksTaxes) void loadTaxes()
+})
 
 /** Other variants may be taxed and shipped otherwise. */
 $cart.listen(() => {

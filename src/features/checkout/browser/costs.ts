@@ -75,4 +75,6 @@ export const $promotions = computed($costs, ({ applied }) =>
 export const $asksTaxNumber = computed($known, (known) => known?.asksTaxNumber ?? false)
 
 /** What to say of taxes while the destination's aren't known; null once they are, and in a shop without any. */
-export const $openTax = computed($due, (due): ShownTax | null => (due ? null : (readPriceRules().tax ?? null)))
+export const $openTax = computed([$due, $costs], (due, { lacksTaxes }): ShownTax | null =>
+  due && !lacksTaxes ? null : (readPriceRules().tax ?? null),
+)

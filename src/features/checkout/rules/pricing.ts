@@ -1,9 +1,11 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { fromWire } from '../../../platform/pure/money.ts'
 import { type Destination, findZone, rateAt, type ShippingZone } from '../../../platform/pure/shipping-zones.ts'
+import type { TaxableBasket } from '../../markets/rules/computed-taxes.ts'
 import type { DueTaxes } from '../../markets/rules/tax-rows.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import type { Promotion } from '../../promotions/rules/deal.ts'
+import { chargeComputed } from './charge-computed.ts'
 import { chargeTaxes, type LineShare, type TaxLine } from './charge-taxes.ts'
 import { type AppliedPromotion, applyPromotions, type BasketItem } from './discounts.ts'
 import { mergeLines, splitShares } from './merged-lines.ts'
@@ -14,6 +16,8 @@ export interface ShownTax {
   included: boolean
   /** As buyers know it, such as VAT. */
   name: string
+  /** A tax service computes them: it is asked about the whole basket. */
+  isComputed?: boolean | undefined
 }
 
 /** The shop's settings: rates in minor units. */
@@ -126,6 +130,12 @@ export interface Costs {
   applied: AppliedPromotion[]
   /** In the order of the lines. */
   lineShares: LineShare[]
+  /** What the taxes are due on. */
+  taxable: TaxableBasket
+  /** A tax service has to be asked about it first. */
+  lacksTaxes: boolean
+  /** The tax service's id of its computation; empty without one. */
+  calculation: string
 }
 
 const untaxed: DueTaxes = { included: false, reversed: false, taxes: [] }
@@ -182,13 +192,22 @@ export function priceBasket(basket: Basket, rules: PriceRules): Costs {
   const shippingCents = freeShipping ? freeRate : rate
   const due = basket.taxes ?? untaxed
   const discounted = items.map((item, at) => ({ ...item, discountCents: discounts[at] ?? 0 }))
-  const charged = chargeTaxes({ lines: discounted, shippingCents: shippingCents + feeCents, stepCents, due })
+  const taxable = {
+    lines: discounted.map(({ variantId, quantity, unitPriceCents, discountCents: off }) => ({
+      ...{ variantId, quantity, cents: unitPriceCents * quantity - off },
+    })),
+    shippingCents: shippingCents + feeCents,
+  }
+  const computed = items.length > 0 && due.compute ? due.compute(taxable) : null
+  const goods = { lines: discounted, shippingCents: taxable.shippingCents, stepCents, due }
+  const charged = computed ? chargeComputed(goods, computed) : chargeTaxes(goods)
   const discountCents = discounts.reduce((sum, cents) => sum + cents, 0)
   const addedCents = due.included ? -charged.exemptCents : charged.taxCents
   const totalCents = subtotalCents - discountCents + shippingCents + feeCents + addedCents
   const lineShares = splitShares(lines, items, { shares: charged.lineShares, stepCents })
   return {
     ...{ subtotalCents, discountCents, shippingCents, feeCents, ...charged, lineShares, applied, totalCents },
-    taxIncluded: due.included,
+    ...{ taxIncluded: due.included, taxable, calculation: computed?.calculation ?? '' },
+    lacksTaxes: items.length > 0 && due.compute !== undefined && computed === null,
   }
 }

@@ -64,7 +64,8 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
     send: (taxes, version) => write('updateTaxes', { body: { ...taxes, version } }),
     readStored: ({ rows }, taxes) => ({ ...taxes, rows }),
   })
-  const { rows } = draft
+  // Rows that don't count are kept, and not shown.
+  const rows = read.isComputed ? [] : draft.rows
   const setRows = (next: Row[]) => setDraft({ ...draft, rows: next })
   return (
     <form
@@ -76,6 +77,12 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
         void save()
       }}
     >
+      {read.isComputed && (
+        <p className="notice">
+          Stripe Tax computes the taxes, by the registrations in your Stripe account. The tax class of a product may be
+          one of its codes, such as txcd_30011000.
+        </p>
+      )}
       <TaxShopFields
         {...{ draft, countries: read.countries, faults: listShopFaults(error) }}
         onChange={(changed) => setDraft({ ...draft, ...changed })}
@@ -96,15 +103,17 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           onRemove={() => setRows(rows.filter((_, place) => place !== at))}
         />
       ))}
-      {rows.length === 0 && <Presets onAdd={setRows} />}
+      {rows.length === 0 && !read.isComputed && <Presets onAdd={setRows} />}
       {error.changes && <EditedElsewhere what="taxes" onOverwrite={() => void overwrite()} />}
       <p className="inline">
         <button type="submit" className="button">
           Save
         </button>
-        <button type="button" className="button" data-kind="quiet" onClick={() => setRows([...rows, blank()])}>
-          Add a tax
-        </button>
+        {!read.isComputed && (
+          <button type="button" className="button" data-kind="quiet" onClick={() => setRows([...rows, blank()])}>
+            Add a tax
+          </button>
+        )}
       </p>
     </form>
   )

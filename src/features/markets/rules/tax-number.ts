@@ -37,6 +37,9 @@ export interface TaxNumber {
   country: string
 }
 
+/** Whether businesses there have such numbers; a country as addresses have it. */
+export const hasTaxNumbers = (country: string): boolean => (country === 'GR' ? 'EL' : country) in formats
+
 /** A business's VAT number in the European Union; null if no country has such numbers. Nobody is asked whether it is in use. */
 export function parseTaxNumber(text: string): TaxNumber | null {
   const number = text.toUpperCase().replace(/[\s.,/-]/g, '')

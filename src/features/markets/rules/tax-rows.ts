@@ -1,4 +1,5 @@
 import { holdsPostcode, readPostcodeRange } from '../../../platform/pure/postcode-ranges.ts'
+import type { ComputedTaxes, TaxableBasket } from './computed-taxes.ts'
 
 /** From this price of one item on, the rate applies. */
 export interface TaxStep {
@@ -97,6 +98,8 @@ export interface DueTaxes {
   /** The buyer is a business that owes these taxes itself, where a tax allows that. */
   reversed: boolean
   taxes: readonly DueTax[]
+  /** Of a tax service, which computes amounts: its answer, null while it is not known. It counts instead of `taxes`. */
+  compute?: (basket: TaxableBasket) => ComputedTaxes | null
 }
 
 interface Item {

@@ -1,11 +1,13 @@
+import type { ComputeQuestion } from '../../../adapters/tax/port.ts'
 import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { findFormCountry } from '../../../platform/markets.ts'
 import type { ShownTax } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../rules/find-region.ts'
-import { parseTaxNumber } from '../rules/tax-number.ts'
+import { hasTaxNumbers, parseTaxNumber } from '../rules/tax-number.ts'
 import { needsTaxRegion, type PlaceTax } from '../rules/tax-rows.ts'
+import type { ComputedAnswers } from './compute-taxes.ts'
 import { readTaxTable } from './tax-queries.ts'
 
 /** The taxes of a destination, for products of every class. */
@@ -17,6 +19,8 @@ export interface DestinationTaxes {
   lacksRegion: boolean
   /** A business of another country may give its tax number, and then owes them itself. */
   asksTaxNumber: boolean
+  /** Set if a tax service computes the amounts: then `taxes` is empty. */
+  service: { question: Omit<ComputeQuestion, 'basket' | 'taxClasses'>; answers: ComputedAnswers } | null
 }
 
 export interface Destination {
@@ -33,18 +37,32 @@ export async function findDestinationTaxes(deps: Deps, address: Destination): Pr
   const table = await readTaxTable(deps.db, deps.config, country)
   const place = { country, postcode, region: findRegion({ country, postcode, state }) }
   const today = new Date().toISOString().slice(0, 10)
-  const taxes = await deps.providers.tax.findTaxes({ table, place, today })
-  const lacksRegion = place.region === '' && needsTaxRegion(table, country)
+  const { tax } = deps.providers
+  const taxes = await tax.findTaxes({ table, place, today })
+  const lacksRegion = !tax.service && place.region === '' && needsTaxRegion(table, country)
   const home = table.home.slice(0, 2)
-  const asksTaxNumber = home !== '' && home !== country && taxes.some(({ reverseCharge }) => reverseCharge)
+  const isReversible = tax.service ? hasTaxNumbers(country) : taxes.some(({ reverseCharge }) => reverseCharge)
+  const asksTaxNumber = home !== '' && home !== country && isReversible
   const given = parseTaxNumber(taxNumber)
+  const { included } = table
+  if (tax.service) {
+    const question = {
+      place,
+      currency: deps.config.CURRENCY,
+      included,
+      taxNumber: (asksTaxNumber && given?.number) || '',
+    }
+    return { included, reversed: false, taxes, lacksRegion, asksTaxNumber, service: { question, answers: new Map() } }
+  }
   const reversed = asksTaxNumber && given !== null && given.country !== home
-  return { included: table.included, reversed, taxes, lacksRegion, asksTaxNumber }
+  return { included, reversed, taxes, lacksRegion, asksTaxNumber, service: null }
 }
 
 /** What pages say before the destination is known: of the shop's own country, if it taxes there. */
 export async function readShownTax({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<ShownTax | null> {
   const { rows, included, shownName } = await readTaxTable(db, config)
+  const { TAX_PROVIDER: provider } = config.providers.TAX_PROVIDER
+  if (provider !== 'table') return { included, name: shownName || 'tax', isComputed: true }
   if (rows.length === 0) return null
   const home = rows.filter(({ country }) => country === findFormCountry(config))
   const names = new Set((home.length > 0 ? home : rows).map(({ name }) => name))

@@ -9,6 +9,7 @@ import { withShopSettings } from '../../../platform/shop-settings.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { moveStock } from '../../catalog/server/stock.ts'
+import { untilComputed } from '../../markets/server/compute-taxes.ts'
 import { findDestinationTaxes } from '../../markets/server/find-taxes.ts'
 import type { ChangeQuote } from '../change-contract.ts'
 import { writeChangeLinkMail } from './change-mails.ts'
@@ -67,10 +68,12 @@ function viewQuote({ currency }: OrderRow, plan: ChangedOrder, differenceCents: 
 /** What the order would cost with these items. Changes nothing. */
 export async function quoteChange(shop: Deps, orderId: string, wish: Wish): Promise<ChangeQuote> {
   const prepared = await prepare(shop, orderId)
-  return transact(shop.db, async (trx) => {
-    const { order, plan, differenceCents } = await priceLocked(trx, orderId, { ...prepared, wish })
-    return viewQuote(order, plan, differenceCents)
-  })
+  return untilComputed(prepared.deps, prepared.taxes, () =>
+    transact(shop.db, async (trx) => {
+      const { order, plan, differenceCents } = await priceLocked(trx, orderId, { ...prepared, wish })
+      return viewQuote(order, plan, differenceCents)
+    }),
+  )
 }
 
 const listItems = (lines: ChangedOrder['lines'], currency: string): [string, string][] =>
@@ -104,21 +107,24 @@ interface Change {
 export async function changeItems(shop: Deps, { orderId, adminId, key, input }: Change): Promise<void> {
   const prepared = await prepare(shop, orderId)
   const { deps } = prepared
-  await transact(deps.db, async (trx) => {
-    orNotFound(await lockOrder(trx, orderId))
-    if (!(await claimWrite(trx, { adminId, key, orderId, intent: ['change', orderId, input] }))) return
-    const { order, plan, differenceCents } = await priceLocked(trx, orderId, { ...prepared, wish: input })
-    if (toWire(plan.totalCents, order.currency) !== input.displayedTotal)
-      throw new HttpError(409, messages.priceChanged)
-    const change = await insertChange(trx, { orderId, differenceCents, plan, holdDays: input.holdDays })
-    if (!(await moveStock(trx, plan.taken, 'hold'))) throw new HttpError(409, messages.outOfStock)
-    await reserveForChange(trx, change, plan.taken)
-    const amount = formatMoney(Math.abs(differenceCents), order.currency)
-    const note = differenceCents === 0 ? 'at the same price' : `${amount} ${differenceCents > 0 ? 'dearer' : 'cheaper'}`
-    const action = differenceCents > 0 ? 'asked for a change' : 'changed the items'
-    await recordAudit(trx, { actorId: adminId, action, entity: 'order', entityId: orderId, after: { note } })
-    if (differenceCents > 0) await askForDifference(trx, deps, { order, change })
-    else await makeChange(trx, change, deps.config)
-  })
+  const change = () =>
+    transact(deps.db, async (trx) => {
+      orNotFound(await lockOrder(trx, orderId))
+      if (!(await claimWrite(trx, { adminId, key, orderId, intent: ['change', orderId, input] }))) return
+      const { order, plan, differenceCents } = await priceLocked(trx, orderId, { ...prepared, wish: input })
+      if (toWire(plan.totalCents, order.currency) !== input.displayedTotal)
+        throw new HttpError(409, messages.priceChanged)
+      const inserted = await insertChange(trx, { orderId, differenceCents, plan, holdDays: input.holdDays })
+      if (!(await moveStock(trx, plan.taken, 'hold'))) throw new HttpError(409, messages.outOfStock)
+      await reserveForChange(trx, inserted, plan.taken)
+      const amount = formatMoney(Math.abs(differenceCents), order.currency)
+      const note =
+        differenceCents === 0 ? 'at the same price' : `${amount} ${differenceCents > 0 ? 'dearer' : 'cheaper'}`
+      const action = differenceCents > 0 ? 'asked for a change' : 'changed the items'
+      await recordAudit(trx, { actorId: adminId, action, entity: 'order', entityId: orderId, after: { note } })
+      if (differenceCents > 0) await askForDifference(trx, deps, { order, change: inserted })
+      else await makeChange(trx, inserted, deps.config)
+    })
+  await untilComputed(deps, prepared.taxes, change)
   await sendRefunds(deps, orderId)
 }

@@ -25,6 +25,7 @@ const changedOrder = z.object({
   ),
   ...{ subtotalCents: cents, discountCents: cents, shippingCents: cents, taxCents: cents, exemptCents: cents },
   ...{ totalCents: cents, taxIncluded: z.boolean(), taxLines: z.array(taxLine) },
+  calculation: z.string().default(''),
   promotions: z.array(z.object({ id: z.string().nullable(), name: z.string(), cents, isShipping: z.boolean() })),
   taken: quantities,
   released: quantities,
@@ -160,6 +161,6 @@ export async function writeChangedOrder(trx: Trx, orderId: string, plan: Changed
   await sql`
     UPDATE orders SET subtotal_cents = ${plan.subtotalCents}, discount_cents = ${plan.discountCents},
       shipping_cents = ${plan.shippingCents}, tax_cents = ${plan.taxCents}, tax_included = ${plan.taxIncluded},
-      tax_exempt_cents = ${plan.exemptCents}, total_cents = ${plan.totalCents}, updated_at = clock_timestamp()
+      tax_exempt_cents = ${plan.exemptCents}, tax_calculation = ${plan.calculation}, total_cents = ${plan.totalCents}, updated_at = clock_timestamp()
     WHERE id = ${orderId}`.execute(trx)
 }

@@ -19,8 +19,8 @@ import { holdCredit } from '../../gifts/server/order-credit.ts'
 import { takeCredit } from '../../gifts/server/use-credit.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
-import { assignTaxes } from '../../markets/rules/tax-rows.ts'
 import { admitRegion } from '../../markets/server/admit-region.ts'
+import { dueOn, untilComputed } from '../../markets/server/compute-taxes.ts'
 import { type DestinationTaxes, findDestinationTaxes } from '../../markets/server/find-taxes.ts'
 import { admitAnother, admitMethod, admitTotal } from '../../payments/server/admit-method.ts'
 import type { Promotion } from '../../promotions/rules/deal.ts'
@@ -113,7 +113,7 @@ async function placeOrder(
   trx: Trx,
   deps: Deps,
   { input, user, holders }: OrderRequest,
-  { orderId, checked, taxes: { taxes, ...due } }: Attempt,
+  { orderId, checked, taxes }: Attempt,
 ): Promise<PaymentToOpen> {
   const wanted = mergeQuantities(input.items)
   await makeRoom(trx, { holders, wanted, checked })
@@ -133,8 +133,7 @@ async function placeOrder(
   const feeCents = terms?.feeCents ?? 0
   if (terms) await admitAnother(trx, deps.config, user.id)
   const basket = { lines, shippingMethod: speed, charge, country: address.country, state, promotions, feeCents }
-  const dueTaxes = { ...due, taxes: assignTaxes(taxes, lines) }
-  const costs = priceBasket({ ...basket, taxes: dueTaxes }, readPriceRules(deps.config))
+  const costs = priceBasket({ ...basket, taxes: dueOn(taxes, lines) }, readPriceRules(deps.config))
   const { CURRENCY } = deps.config
   const shown = toWire(costs.totalCents, CURRENCY) === input.displayedTotal && (input.currency ?? CURRENCY) === CURRENCY
   if (!shown) throw new HttpError(409, messages.priceChanged)
@@ -217,5 +216,7 @@ export async function createOrder(deps: Deps, sent: OrderRequest): Promise<Creat
   const taxes = await findDestinationTaxes(deps, { ...address, taxNumber })
   if (taxes.lacksRegion) throw new HttpError(400, messages.chooseRegion)
   const orderId = randomUUID()
-  return withRoom(deps, (checked) => placeOnce(deps, request, { orderId, taxes, checked }))
+  return untilComputed(deps, taxes, () =>
+    withRoom(deps, (checked) => placeOnce(deps, request, { orderId, taxes, checked })),
+  )
 }

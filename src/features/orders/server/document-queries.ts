@@ -63,10 +63,15 @@ export async function insertDocument(
     WITH counted AS (
       INSERT INTO document_counters (kind, last_number) VALUES (${kind}, 1)
       ON CONFLICT (kind) DO UPDATE SET last_number = document_counters.last_number + 1 RETURNING last_number
+    ), issued AS (
+      INSERT INTO order_documents (order_id, kind, number, name, refund_id, content)
+      SELECT ${orderId}, ${kind}, last_number, ${prefix}::text || last_number, ${refundId}, ${JSON.stringify(content)}::jsonb
+      FROM counted RETURNING id, name
+    ), to_book AS (
+      INSERT INTO tax_records (document_id, calculation)
+      SELECT issued.id, tax_calculation FROM issued, orders WHERE orders.id = ${orderId} AND tax_calculation <> ''
     )
-    INSERT INTO order_documents (order_id, kind, number, name, refund_id, content)
-    SELECT ${orderId}, ${kind}, last_number, ${prefix}::text || last_number, ${refundId}, ${JSON.stringify(content)}::jsonb
-    FROM counted RETURNING name`.execute(trx)
+    SELECT name FROM issued`.execute(trx)
   return rows[0]?.name ?? ''
 }
 

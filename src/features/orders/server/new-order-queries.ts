@@ -71,11 +71,11 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
     WITH new_order AS (
       INSERT INTO orders (id, user_id, email, phone, address, shipping_method, currency, subtotal_cents, discount_cents,
         shipping_cents, tax_cents, tax_included, tax_exempt_cents, tax_number, total_cents, promo_code_id, promo_code, number_prefix,
-        hold_expires_at, market, language, store_made, shipping_details, fee_cents)
+        hold_expires_at, market, language, store_made, shipping_details, fee_cents, tax_calculation)
       VALUES (${order.id}, ${order.userId}, ${order.email}, ${order.phone}, ${JSON.stringify(order.address)},
         ${order.shippingMethod}, ${order.currency}, ${costs.subtotalCents}, ${costs.discountCents}, ${costs.shippingCents},
         ${costs.taxCents}, ${costs.taxIncluded}, ${costs.exemptCents}, ${order.taxNumber}, ${costs.totalCents}, ${promo?.id ?? null}, ${promo?.code ?? null}, ${order.numberPrefix},
-        now() + make_interval(mins => ${order.holdMinutes}), ${order.market}, ${order.language}, ${order.storeMade ?? false}, ${order.shippingDetails && JSON.stringify(order.shippingDetails)}, ${costs.feeCents})
+        now() + make_interval(mins => ${order.holdMinutes}), ${order.market}, ${order.language}, ${order.storeMade ?? false}, ${order.shippingDetails && JSON.stringify(order.shippingDetails)}, ${costs.feeCents}, ${costs.calculation})
       RETURNING id, number_prefix || number AS number, total_cents, currency, hold_expires_at
     ), new_lines AS (
       INSERT INTO order_lines (order_id, position, variant_id, product_id, slug, name, sku, color, size, option_name,

@@ -6,7 +6,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { lockVariants, type SaleVariant } from '../../catalog/server/stock.ts'
 import { priceBasket } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
-import { assignTaxes } from '../../markets/rules/tax-rows.ts'
+import { dueOn } from '../../markets/server/compute-taxes.ts'
 import type { DestinationTaxes } from '../../markets/server/find-taxes.ts'
 import { findAppliedPromotions } from '../../promotions/server/find-promotions.ts'
 import { shippingMethod as shippingMethods } from '../contract.ts'
@@ -63,14 +63,13 @@ export async function priceChange(trx: Trx, { order, wish, taxes, config }: Chan
     taxClass: variants.get(line.variantId ?? '')?.taxClass ?? '',
   }))
   const { address } = viewOrder(order)
-  const { taxes: due, ...terms } = taxes
   const basket = {
     ...{ lines, shippingMethod: shippingMethods.parse(order.shipping_method), country: address.country },
     state: findRegion(address),
     promotions: await findAppliedPromotions(trx, order.id, lines.map(({ variantId }) => variantId).filter(Boolean)),
-    taxes: { ...terms, taxes: assignTaxes(due, lines) },
+    taxes: dueOn(taxes, lines),
   }
-  const { lineShares, applied, ...costs } = priceBasket(basket, readPriceRules(config))
+  const { lineShares, applied, taxable: _, lacksTaxes: __, ...costs } = priceBasket(basket, readPriceRules(config))
   if (costs.subtotalCents > amountMaxCents) throw new HttpError(400, messages.orderTooLarge)
   return {
     ...costs,

@@ -23,6 +23,7 @@ import {
 } from './reconciler-queries.ts'
 import { sendRefunds } from './refunds.ts'
 import { endOldRowsHourly } from './retention.ts'
+import { sendTaxRecords } from './tax-records.ts'
 
 async function report(deps: Deps, finding: Finding): Promise<void> {
   if (await recordFinding(deps.db, finding)) deps.log('error', 'reconciler-finding', { ...finding })
@@ -77,6 +78,7 @@ const steps: [string, (deps: Deps) => Promise<unknown>][] = [
   ['release-holds', releaseExpiredHolds],
   ['end-changes', endLapsedChanges],
   ['send-refunds', (deps) => sendRefunds(deps)],
+  ['book-taxes', sendTaxRecords],
   ['back-in-stock', queueBackInStockMails],
   ['cart-reminders', queueCartReminders],
   ['price-drops', queuePriceDrops],

@@ -5,8 +5,8 @@ import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { readVariants } from '../../catalog/server/stock.ts'
 import { type Basket, type Costs, priceBasket } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
-import { assignTaxes } from '../../markets/rules/tax-rows.ts'
 import { admitRegion } from '../../markets/server/admit-region.ts'
+import { dueOn, untilComputed } from '../../markets/server/compute-taxes.ts'
 import { findDestinationTaxes } from '../../markets/server/find-taxes.ts'
 import type { Promotion } from '../../promotions/rules/deal.ts'
 import { shippingMethod as shippingMethods } from '../contract.ts'
@@ -30,16 +30,16 @@ async function priceAt(deps: Deps, order: OrderRow, address: PlacedAddress): Pro
     ...{ variantId: line.variant_id, unitPriceCents: line.unit_price_cents, quantity: line.quantity },
     taxClass: variants.get(line.variant_id)?.taxClass ?? '',
   }))
-  const { taxes, ...due } = await findDestinationTaxes(deps, { ...address, taxNumber: order.tax_number })
+  const taxes = await findDestinationTaxes(deps, { ...address, taxNumber: order.tax_number })
   const basket: Basket = {
     lines,
     shippingMethod: shippingMethods.parse(order.shipping_method),
     country: address.country,
     state: findRegion({ ...address, state: address.state ?? '' }),
     promotions: listPromotions(order),
-    taxes: { ...due, taxes: assignTaxes(taxes, lines) },
+    taxes: dueOn(taxes, lines),
   }
-  return priceBasket(basket, readPriceRules(deps.config))
+  return untilComputed(deps, taxes, async () => priceBasket(basket, readPriceRules(deps.config)))
 }
 
 const methodOf = (order: OrderRow) => viewOrder(order).delivery?.methodId ?? order.shipping_method

@@ -31,6 +31,7 @@ const daysAheadMax = 366
 const priceCard = (cents: number): Costs => ({
   ...{ subtotalCents: cents, discountCents: 0, shippingCents: 0, feeCents: 0, taxCents: 0, totalCents: cents },
   ...{ taxIncluded: false, exemptCents: 0, taxLines: [], applied: [] },
+  ...{ taxable: { lines: [], shippingCents: 0 }, lacksTaxes: false, calculation: '' },
   lineShares: [{ discountCents: 0, taxCents: 0, paidCents: cents, taxes: [] }],
 })
 

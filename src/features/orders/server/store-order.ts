@@ -15,8 +15,8 @@ import { lockVariants, mergeQuantities } from '../../catalog/server/stock.ts'
 import { type Costs, priceBasket } from '../../checkout/rules/pricing.ts'
 import { addOrderNote } from '../../customers/server/order-note.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
-import { assignTaxes } from '../../markets/rules/tax-rows.ts'
 import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
+import { dueOn, untilComputed } from '../../markets/server/compute-taxes.ts'
 import { findDestinationTaxes } from '../../markets/server/find-taxes.ts'
 import { takePromotions } from '../../promotions/server/find-promotions.ts'
 import { identifyPromoPerson, type PromoPerson } from '../../promotions/server/promo-person.ts'
@@ -69,7 +69,6 @@ async function price(
     }
     return { ...findOnSale(variants, item), quantity: item.quantity }
   })
-  const { taxes, ...due } = admitted.taxes
   const question = { person, variantIds, code: null, config: deps.config }
   const { address } = admitted
   const shipping = chooseShipping(deps.config, { address, shippingMethod: wanted.shippingMethod, lines }, new Date())
@@ -82,7 +81,7 @@ async function price(
       state: findRegion(address),
     },
     promotions: person ? (await takePromotions(trx, question)).map(({ promotion }) => promotion) : [],
-    taxes: { ...due, taxes: assignTaxes(taxes, lines) },
+    taxes: dueOn(admitted.taxes, lines),
   }
   const costs = priceBasket(basket, readPriceRules(deps.config))
   if (costs.subtotalCents > amountMaxCents) throw new HttpError(400, messages.orderTooLarge)
@@ -130,9 +129,11 @@ class Quoted extends Error {
 export async function quoteStoreOrder(deps: Deps, wanted: Wanted): Promise<StoreQuote> {
   const admitted = await admit(deps, wanted)
   try {
-    return await transact(deps.db, async (trx) => {
-      throw new Quoted(viewQuote(await priceForCustomer(trx, deps, wanted, admitted), deps.config.CURRENCY))
-    })
+    return await untilComputed(deps, admitted.taxes, () =>
+      transact(deps.db, async (trx) => {
+        throw new Quoted(viewQuote(await priceForCustomer(trx, deps, wanted, admitted), deps.config.CURRENCY))
+      }),
+    )
   } catch (error) {
     if (error instanceof Quoted) return error.quote
     throw error
@@ -162,30 +163,42 @@ export async function createStoreOrder(deps: Deps, { adminId, key, input }: Stor
   const { CURRENCY: currency, shop } = deps.config
   const id = randomUUID()
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
-  return transact(deps.db, async (trx) => {
-    const claim = await claimIdempotencyKey(trx, { userId: adminId, key, bodyHash, orderId: id })
-    if (!claim.claimed && !claim.sameBody) throw new HttpError(422, messages.keyReused)
-    if (!claim.claimed) return claim.orderId
-    const { user, email, phone, person, costs, lines, held, shipping } = await priceForCustomer(
-      trx,
-      deps,
-      input,
-      admitted,
-    )
-    checkPrice(costs, input, currency)
-    const opening = await insertOrder(trx, {
-      ...{ id, userId: user?.id ?? null, storeMade: true, email, phone, address: admitted.address, costs, lines, held },
-      ...{ shippingMethod: shipping.speed, shippingDetails: shipping.details, currency, ...recipientOf(deps.config) },
-      ...{ taxNumber: '', promo: null },
-      ...{ holdMinutes: input.holdDays * minutesOfDay, numberPrefix: shop.orderPrefix, holders: [] },
-      ...{ paymentProvider: deps.providers.payment.name, dueCents: costs.totalCents, openingSeconds: 0 },
+  const place = () =>
+    transact(deps.db, async (trx) => {
+      const claim = await claimIdempotencyKey(trx, { userId: adminId, key, bodyHash, orderId: id })
+      if (!claim.claimed && !claim.sameBody) throw new HttpError(422, messages.keyReused)
+      if (!claim.claimed) return claim.orderId
+      const { user, email, phone, person, costs, lines, held, shipping } = await priceForCustomer(
+        trx,
+        deps,
+        input,
+        admitted,
+      )
+      checkPrice(costs, input, currency)
+      const opening = await insertOrder(trx, {
+        ...{
+          id,
+          userId: user?.id ?? null,
+          storeMade: true,
+          email,
+          phone,
+          address: admitted.address,
+          costs,
+          lines,
+          held,
+        },
+        ...{ shippingMethod: shipping.speed, shippingDetails: shipping.details, currency, ...recipientOf(deps.config) },
+        ...{ taxNumber: '', promo: null },
+        ...{ holdMinutes: input.holdDays * minutesOfDay, numberPrefix: shop.orderPrefix, holders: [] },
+        ...{ paymentProvider: deps.providers.payment.name, dueCents: costs.totalCents, openingSeconds: 0 },
+      })
+      if (!opening) throw new HttpError(409, messages.outOfStock)
+      await postponeOpening(trx, id)
+      if (person) await claimPromoUses(trx, { orderId: id, person, applied: costs.applied })
+      if (input.note) await addOrderNote(trx, { orderId: id, authorId: adminId, text: input.note })
+      await recordAudit(trx, { actorId: adminId, action: 'made', entity: 'order', entityId: id })
+      await queueMail(trx, writePaymentLinkMail(orNotFound(await findOrder(trx, id)), deps.config))
+      return id
     })
-    if (!opening) throw new HttpError(409, messages.outOfStock)
-    await postponeOpening(trx, id)
-    if (person) await claimPromoUses(trx, { orderId: id, person, applied: costs.applied })
-    if (input.note) await addOrderNote(trx, { orderId: id, authorId: adminId, text: input.note })
-    await recordAudit(trx, { actorId: adminId, action: 'made', entity: 'order', entityId: id })
-    await queueMail(trx, writePaymentLinkMail(orNotFound(await findOrder(trx, id)), deps.config))
-    return id
-  })
+  return untilComputed(deps, admitted.taxes, place)
 }

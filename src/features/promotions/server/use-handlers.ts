@@ -11,8 +11,8 @@ import { mergeQuantities, readVariants } from '../../catalog/server/stock.ts'
 import { type Costs, priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { readRegion } from '../../markets/rules/read-region.ts'
-import { assignTaxes } from '../../markets/rules/tax-rows.ts'
 import { withCountry } from '../../markets/server/admit-region.ts'
+import { dueOn, untilComputed } from '../../markets/server/compute-taxes.ts'
 import { findDestinationTaxes } from '../../markets/server/find-taxes.ts'
 import { checkVariantIds } from '../../orders/server/create.ts'
 import { readPriceRules } from '../../orders/server/price-rules.ts'
@@ -105,12 +105,10 @@ export const usePromoCodes = {
     const { shippingMethod, postcode = '' } = body
     const place = withCountry(body, deps.config)
     const state = findRegion({ country: place.country, postcode, state: readRegion(place) ?? '' })
-    const { taxes, ...due } = await findDestinationTaxes(deps, { country: place.country, state, postcode })
+    const taxes = await findDestinationTaxes(deps, { country: place.country, state, postcode })
     const basket = { lines, shippingMethod, country: place.country, state, promotions }
-    const costs = priceBasket(
-      { ...basket, taxes: { ...due, taxes: assignTaxes(taxes, lines) } },
-      readPriceRules(deps.config),
-    )
+    const priced = { ...basket, taxes: dueOn(taxes, lines) }
+    const costs = await untilComputed(deps, taxes, async () => priceBasket(priced, readPriceRules(deps.config)))
     const isUsed = costs.applied.some(({ promotion }) => promotion.isCode)
     return {
       quote: viewCosts(costs, deps.config.CURRENCY),

@@ -42,6 +42,8 @@ export const enterCity = 'أدخل المدينة'
 export const chooseState = 'اختر الولاية'
 export const chooseRegion = 'اختر المقاطعة أو الولاية'
 export const taxNumberUnfit = 'أدخل الرقم الضريبي كاملًا مع بلده، مثل DE123456789'
+export const taxesUnavailable =
+  'لا يمكننا حساب ضريبة طلبك الآن، ولذلك لم يُخصم أي مبلغ. يُرجى المحاولة مرة أخرى بعد بضع دقائق.'
 export const regionUnknown = 'لا توجد هذه المنطقة في هذا البلد'
 export const addressesFull = 'يمكنك حفظ 20 عنوانًا. أزل عنوانًا لإضافة آخر.'
 export const addressRemoved = 'تمت إزالة العنوان'

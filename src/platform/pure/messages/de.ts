@@ -43,6 +43,8 @@ export const enterCity = 'Geben Sie einen Ort an'
 export const chooseState = 'Wählen Sie einen Bundesstaat'
 export const chooseRegion = 'Wählen Sie eine Provinz oder einen Bundesstaat'
 export const taxNumberUnfit = 'Geben Sie die ganze USt-IdNr. mit Land an, zum Beispiel DE123456789'
+export const taxesUnavailable =
+  'Wir können die Steuer für Ihre Bestellung gerade nicht berechnen, deshalb wurde nichts abgebucht. Bitte versuchen Sie es in ein paar Minuten noch einmal.'
 export const regionUnknown = 'Diese Region gibt es in dem Land nicht'
 export const addressesFull = 'Sie können bis zu 20 Adressen speichern. Entfernen Sie eine, um eine neue anzulegen.'
 export const addressRemoved = 'Adresse entfernt'

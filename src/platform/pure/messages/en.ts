@@ -58,6 +58,8 @@ export const tooManyItems =
 export const chooseState = 'Choose a state'
 export const chooseRegion = 'Choose a province or state'
 export const taxNumberUnfit = 'Enter a full VAT number with its country, such as DE123456789'
+export const taxesUnavailable =
+  'We can’t work out the tax on your order right now, so nothing was charged. Please try again in a few minutes.'
 export const regionUnknown = 'This country has no such region'
 export const addressesFull = 'You can save up to 20 addresses. Remove one to add another.'
 export const addressRemoved = 'Address removed'

@@ -42,6 +42,8 @@ export const enterCity = 'Saisissez une ville'
 export const chooseState = 'Choisissez un État'
 export const chooseRegion = 'Choisissez une province ou un État'
 export const taxNumberUnfit = 'Saisissez le numéro de TVA complet avec son pays, par exemple DE123456789'
+export const taxesUnavailable =
+  'Nous ne pouvons pas calculer la taxe de votre commande pour le moment : rien n’a été débité. Veuillez réessayer dans quelques minutes.'
 export const regionUnknown = 'Cette région n’existe pas dans ce pays'
 export const addressesFull = 'Vous pouvez enregistrer 20 adresses. Retirez-en une pour en ajouter une autre.'
 export const addressRemoved = 'Adresse retirée'

@@ -42,6 +42,8 @@ export const enterCity = 'शहर डालें'
 export const chooseState = 'राज्य चुनें'
 export const chooseRegion = 'प्रांत या राज्य चुनें'
 export const taxNumberUnfit = 'देश के साथ पूरा VAT नंबर डालें, जैसे DE123456789'
+export const taxesUnavailable =
+  'हम अभी आपके ऑर्डर का टैक्स नहीं निकाल पा रहे हैं, इसलिए कोई रकम नहीं ली गई। कृपया कुछ मिनट बाद फिर कोशिश करें।'
 export const regionUnknown = 'इस देश में ऐसा कोई क्षेत्र नहीं है'
 export const addressesFull = 'आप 20 पते तक सहेज सकते हैं। नया जोड़ने के लिए कोई एक हटाएँ।'
 export const addressRemoved = 'पता हटा दिया गया'
