@@ -26,6 +26,8 @@ const rates: Record<string, { display_name: string; level: string; place: string
   BH: [{ display_name: 'VAT', level: 'country', place: 'Bahrain', percent: '10.0' }],
   IS: [{ display_name: 'VAT', level: 'country', place: 'Iceland', percent: '24.0' }],
 }
+/** Longer lists of lines are read by a call of their own. */
+const pageSize = 10
 /** Stripe's code of clothes for children. */
 const exempt = 'txcd_20030000'
 
@@ -82,12 +84,18 @@ export async function startFakeStripeTax() {
     const id = nextId('taxcalc')
     const currency = form.get('currency') ?? ''
     calculations.set(id, { id, currency, lines: data, shipping: shipping_cost })
+    const page = data.slice(0, pageSize)
     const tax = [...data, shipping_cost].reduce((sum, line) => sum + line.amount_tax, 0)
     const inclusive = shipping_cost.tax_behavior === 'inclusive'
     const amount = [...data, shipping_cost].reduce((sum, line) => sum + line.amount, 0)
     return {
       ...{ id, object: 'tax.calculation', currency, shipping_cost, amount_total: inclusive ? amount : amount + tax },
-      line_items: { object: 'list', data, has_more: false, url: `/v1/tax/calculations/${id}/line_items` },
+      line_items: {
+        object: 'list',
+        data: page,
+        has_more: data.length > page.length,
+        url: `/v1/tax/calculations/${id}/line_items`,
+      },
       ...{ tax_amount_exclusive: inclusive ? 0 : tax, tax_amount_inclusive: inclusive ? tax : 0 },
     }
   }
@@ -122,6 +130,11 @@ export async function startFakeStripeTax() {
     if (hangs) return silence()
     const call = calls[new URL(request.url).pathname]
     if (!request.headers.get('authorization')?.startsWith('Bearer sk_test_')) return fault(401, 'authentication_error')
+    const [, calculation] = /^\/v1\/tax\/calculations\/(\w+)\/line_items$/.exec(new URL(request.url).pathname) ?? []
+    if (calculation) {
+      const data = calculations.get(calculation)?.lines ?? []
+      return Response.json({ object: 'list', data, has_more: false, url: request.url })
+    }
     if (!call || request.method !== 'POST') return fault(404, 'invalid_request_error')
     const body = await request.text()
     const key = request.headers.get('idempotency-key') ?? ''

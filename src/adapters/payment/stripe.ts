@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { fromStripe, toStripe } from '../stripe-amounts.ts'
 import { connectStripe, type StripeAccount } from '../stripe-client.ts'
 import {
   type OpenPaymentRequest,
@@ -8,7 +9,6 @@ import {
   type PaymentStatus,
 } from './port.ts'
 import { signatureToleranceSeconds } from './signed-body.ts'
-import { fromStripe, toStripe } from './stripe-amounts.ts'
 
 export interface StripeSettings extends StripeAccount {
   webhookSecret: string

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ComputedTax } from '../../features/markets/rules/computed-taxes.ts'
 import { fromPercent } from '../../platform/pure/percent.ts'
-import { fromStripe, toStripe } from '../payment/stripe-amounts.ts'
+import { fromStripe, toStripe } from '../stripe-amounts.ts'
 import { connectStripe, type StripeAccount } from '../stripe-client.ts'
 import type { ComputeQuestion, TaxProvider } from './port.ts'
 
@@ -51,10 +51,11 @@ const readBreakdown = (parts: readonly Breakdown[], line: number | null, currenc
 
 /** Throws if its parts don't add up to its tax: less would be shown than is recorded. */
 function readCalculation(
-  { id, line_items, shipping_cost: shipping, ...sums }: Stripe.Tax.Calculation,
+  { id, shipping_cost: shipping, ...sums }: Stripe.Tax.Calculation,
+  items: readonly Stripe.Tax.CalculationLineItem[],
   currency: string,
 ): { calculation: string; taxes: ComputedTax[] } {
-  const lines = (line_items?.data ?? []).flatMap(({ reference, tax_breakdown }) =>
+  const lines = items.flatMap(({ reference, tax_breakdown }) =>
     readBreakdown(tax_breakdown ?? [], Number(reference), currency),
   )
   const taxes = [...lines, ...readBreakdown(shipping?.tax_breakdown ?? [], null, currency)]
@@ -78,7 +79,12 @@ export function createStripeTax(account: StripeAccount): TaxProvider {
         // A shopper waits: asking again takes another click.
         const options = { maxNetworkRetries: 0 }
         const { currency } = question
-        return readCalculation(await stripe.tax.calculations.create(describeCalculation(question), options), currency)
+        const calculation = await stripe.tax.calculations.create(describeCalculation(question), options)
+        const { id, line_items: items } = calculation
+        if (!items?.has_more || !id) return readCalculation(calculation, items?.data ?? [], currency)
+        const whole = { limit: 100, expand: ['data.tax_breakdown'] }
+        const { data } = await stripe.tax.calculations.listLineItems(id, whole, options)
+        return readCalculation(calculation, data, currency)
       },
       async recordSale({ calculation, key }) {
         const stripe = await load()

@@ -75,6 +75,12 @@ test.each([
     await expect(open().compute(question({ currency, place, basket: odd }))).rejects.toThrow('cannot charge')
 })
 
+test('a basket of many lines has the taxes of all of them', async () => {
+  const lines = Array.from({ length: 24 }, (_, at) => ({ variantId: String(at), quantity: 1, cents: 1000 }))
+  const { taxes } = await open().compute(question({ basket: { lines, shippingCents: 0 } }))
+  expect(taxes.filter(({ taxCents }) => taxCents === 190)).toHaveLength(24)
+})
+
 test('a business owes the tax itself', async () => {
   const { taxes } = await open().compute(question({ taxNumber: 'ATU12345678' }))
   expect(fake.asked.at(-1)?.get('customer_details[tax_ids][0][type]')).toBe('eu_vat')

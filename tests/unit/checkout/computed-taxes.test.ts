@@ -9,7 +9,7 @@ import { $taxes } from '../../../src/features/checkout/browser/taxes.ts'
 import { createForm } from '../../../src/features/checkout/rules/checkout-form.ts'
 import { priceBasket } from '../../../src/features/checkout/rules/pricing.ts'
 import { messages } from '../../../src/platform/pure/messages.ts'
-import { openFakeApi } from '../../support/fake-api.ts'
+import { makeGate, openFakeApi } from '../../support/fake-api.ts'
 import { openPage, press, render, shownText, shownTexts, until } from '../../support/render.ts'
 
 vi.mock('../../../src/features/accounts/browser/sign-in-here.ts', () => ({ signInHere: async () => true }))
@@ -68,9 +68,11 @@ describe('where a tax service computes the taxes, the checkout', () => {
     await act(async () => fillForm(newYork))
     await until(() => expect(figures()).toContain('Sales Tax (8.875%)$7.10'))
     expect(figures().at(-1)).toBe('Total$92.10')
-    api.answer(call(2, 15), computed(80, 7.11))
+    const { wait, open: arrive } = makeGate()
+    api.answer(call(2, 15), computed(80, 7.11), { wait })
     await act(async () => fillForm({ method: 'express' }))
     expect(figures()).toContain('TaxAdded for your address')
+    await act(async () => arrive())
     await until(() => expect(figures().at(-1)).toBe('Total$102.11'))
     api.answer(call(1, 15), computed(40, 3.55))
     await act(async () => storedCart.write([{ ...line, quantity: 1 }]))

@@ -6,9 +6,6 @@ import type { ComputedTaxes, TaxableBasket } from '../rules/computed-taxes.ts'
 import { assignTaxes, type DueTaxes } from '../rules/tax-rows.ts'
 import type { DestinationTaxes } from './find-taxes.ts'
 
-/** What the tax service said of a destination so far, by what it was asked. */
-export type ComputedAnswers = Map<string, ComputedTaxes>
-
 /** The tax service hasn't been asked about this basket; it is asked outside any transaction. */
 class UncomputedTaxes extends Error {
   readonly question: ComputeQuestion

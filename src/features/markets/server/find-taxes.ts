@@ -4,10 +4,10 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { findFormCountry } from '../../../platform/markets.ts'
 import type { ShownTax } from '../../checkout/rules/pricing.ts'
+import type { ComputedTaxes } from '../rules/computed-taxes.ts'
 import { findRegion } from '../rules/find-region.ts'
 import { hasTaxNumbers, parseTaxNumber } from '../rules/tax-number.ts'
 import { needsTaxRegion, type PlaceTax } from '../rules/tax-rows.ts'
-import type { ComputedAnswers } from './compute-taxes.ts'
 import { readTaxTable } from './tax-queries.ts'
 
 /** The taxes of a destination, for products of every class. */
@@ -19,8 +19,8 @@ export interface DestinationTaxes {
   lacksRegion: boolean
   /** A business of another country may give its tax number, and then owes them itself. */
   asksTaxNumber: boolean
-  /** Set if a tax service computes the amounts: then `taxes` is empty. */
-  service: { question: Omit<ComputeQuestion, 'basket' | 'taxClasses'>; answers: ComputedAnswers } | null
+  /** Set if a tax service computes the amounts: then `taxes` is empty. What it said so far is kept by what it was asked. */
+  service: { question: Omit<ComputeQuestion, 'basket' | 'taxClasses'>; answers: Map<string, ComputedTaxes> } | null
 }
 
 export interface Destination {
