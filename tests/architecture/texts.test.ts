@@ -8,9 +8,9 @@ const mailed =
   'src/features/{orders/server/{*mails,mail-layout}.ts,mails/server/consent-{mail,handlers}.ts,gifts/server/gift-mails.ts,catalog/server/back-in-stock.ts,cart/server/cart-reminders.ts,lists/server/price-drops.ts,reviews/server/review-requests.ts,accounts/server/number-changed.ts}'
 /** What shoppers see is made here, and in the rules that these files import. The admin is English. */
 const shown = 'src/{features/*/browser/**/*.{ts,tsx},features/*/*.astro,site/**/*.{ts,tsx,astro},pages/**/*.{ts,astro}}'
-/** The admin; words that searches are read by; names of places and carriers; values that are stored. */
+/** The admin; words that searches are read by; names of places, carriers and ways to pay; values that are stored. */
 const elsewhere =
-  /^src\/(pages\/admin|features\/admin|site\/(build|messages)|features\/listing\/rules\/(trade-words|lexicon|price-words|query-words|shop-pages)|features\/markets\/rules\/(regions|zip-states)|features\/orders\/rules\/(return-reasons|tracking)|features\/catalog\/rules\/measures|features\/delivery\/rules\/check-zones)/
+  /^src\/(pages\/admin|features\/admin|site\/(build|messages)|features\/listing\/rules\/(trade-words|lexicon|price-words|query-words|shop-pages)|features\/markets\/rules\/(regions|zip-states)|features\/orders\/rules\/(return-reasons|tracking)|features\/payments\/rules\/payment-brands|features\/catalog\/rules\/measures|features\/delivery\/rules\/check-zones)/
 
 function listShown(): string[] {
   const files = [...globSync(shown), ...globSync(mailed)].filter((path) => !elsewhere.test(path))

@@ -6,6 +6,8 @@ export interface OpenPaymentRequest {
   amountCents: number
   currency: string
   email: string
+  /** Of the buyer, as dialled from abroad. */
+  phone?: string
   holdExpiresAt: Date
   /** The key of its market; empty for the first. */
   market?: string
@@ -50,6 +52,8 @@ export type WebhookReading = { ok: false } | { ok: true; event: PaymentEvent | n
 /** A payment provider. Card data stays with it; every call has a time limit and throws when it fails. */
 export interface PaymentProvider {
   name: string
+  /** What it takes in a currency, by its own names; absent where the merchant chooses that at the provider. */
+  listMethods?(currency: string): readonly string[]
   /** Opening again under the same key returns the same payment. */
   open(request: OpenPaymentRequest): Promise<OpenedPayment>
   /** The provider's own state of a payment; null when it doesn't know the reference. */

@@ -93,6 +93,7 @@ function describeCheckout(settings: RazorpaySettings, request: OpenPaymentReques
     name: settings.shopName,
     description: `Order ${request.orderNumber}`,
     'prefill[email]': request.email,
+    ...(request.phone ? { 'prefill[contact]': request.phone } : {}),
     callback_url: `${settings.siteUrl}/api/payments/return/${request.orderId}`,
     cancel_url: settings.siteUrl + orderPath(request),
   }
@@ -113,6 +114,8 @@ export function createRazorpayPayment(settings: RazorpaySettings): PaymentProvid
 
   return {
     name: 'razorpay',
+    // UPI and netbanking are in rupees alone.
+    listMethods: (currency) => (currency === 'INR' ? ['card', 'upi', 'netbanking'] : ['card']),
     async open(request) {
       // Orders take no idempotency key, but can be searched by receipt.
       const order = (await api.findOrderByReceipt(request.key ?? request.orderId)) ?? (await api.createOrder(request))

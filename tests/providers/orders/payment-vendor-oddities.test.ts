@@ -80,6 +80,7 @@ test('Razorpay: the browser is sent to its checkout by a form and comes back sig
   const { token, order, payment, read } = await place(razorpayShop)
   expect(payment.url).toBe(`${razorpay.root}/v1/checkout/embedded`)
   expect(payment.form).toMatchObject({ key_id: 'rzp_test_key', order_id: payment.reference, amount: '5545' })
+  expect(payment.form).toMatchObject({ 'prefill[contact]': expect.stringMatching(/^\+\d+$/) })
   expect(payment.form?.['callback_url']).toContain(`/api/payments/return/${order.id}`)
   const fields = razorpay.signReturn(payment.reference, razorpay.pay(payment.reference))
   const forged = { ...fields, razorpay_signature: '0'.repeat(64) }

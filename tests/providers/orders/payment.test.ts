@@ -37,6 +37,12 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     expect((await vendor.provider.open(makeRequest())).reference).not.toBe(first.reference)
   })
 
+  test('what it takes is named in rupees and dollars, unless the merchant chooses that at the provider', () => {
+    const list = (currency: string) => vendor.provider.listMethods?.(currency) ?? 'chosen there'
+    const own = { razorpay: [['card', 'upi', 'netbanking'], ['card']] }[name]
+    expect([list('INR'), list('USD')]).toEqual(own ?? ['chosen there', 'chosen there'])
+  })
+
   test('a payment is open until it is paid, then captured with its amount and currency', async () => {
     const { reference } = await vendor.provider.open(makeRequest())
     expect(await vendor.provider.find(reference)).toEqual({ state: 'open' })

@@ -94,3 +94,14 @@ test('a market that does not offer it is charged by the payment provider, and se
   await shop.placeOrder()
   expect(api.asked.find(({ call }) => call === create)?.body).not.toHaveProperty('paymentMethod')
 })
+
+test('what the payment provider takes is named, UPI first on a phone; a name that shoppers do not know is left out', async () => {
+  const take = (...names: string[]) =>
+    api.answer('GET /api/orders/payment-methods', { provider: 'razorpay', names, manual: [] })
+  take('card', 'upi', 'netbanking', 'some_debit')
+  expect((await open()).$onlineNames.get()).toEqual(['Card', 'UPI', 'Netbanking'])
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  expect((await open()).$onlineNames.get()).toEqual(['UPI', 'Card', 'Netbanking'])
+  take('card', 'ideal', 'sepa_debit', 'klarna', 'konbini')
+  expect((await open()).$onlineNames.get()).toEqual(['Card', 'iDEAL', 'SEPA Direct Debit', 'Klarna', 'Konbini'])
+})

@@ -10,7 +10,7 @@ import { EmptyCart } from '../../cart/browser/EmptyCart.tsx'
 import { $paying } from '../../gifts/browser/credit.ts'
 import * as mailTexts from '../../mails/messages/en.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
-import { $manualMethods, loadPaymentMethods } from '../../payments/browser/methods.ts'
+import { $manualMethods, $onlineNames, loadPaymentMethods } from '../../payments/browser/methods.ts'
 import * as payTexts from '../../payments/messages/en.ts'
 import * as texts from '../messages/en.ts'
 import { checkForm, type FieldErrors } from '../rules/checkout-form.ts'
@@ -31,7 +31,13 @@ function PaymentNote() {
   const payment = useStore($payment)
   const { dueCents } = useStore($paying)
   const cash = say(payTexts.cashNote, { amount: formatCents(dueCents) })
-  const notes = { online: texts.providerNote, 'cash-on-delivery': cash, 'bank-transfer': payTexts.transferNote }
+  const names = useStore($onlineNames)
+  // The choice of a way to pay names them already.
+  const isNamed = useStore($manualMethods).length > 0 || names.length === 0
+  const online = isNamed
+    ? texts.providerNote
+    : `${say(payTexts.waysToPay, { methods: names.join(', ') })} ${texts.providerNote}`
+  const notes = { online, 'cash-on-delivery': cash, 'bank-transfer': payTexts.transferNote }
   return <p className="hint">{notes[payment]}</p>
 }
 

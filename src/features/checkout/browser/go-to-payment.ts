@@ -1,5 +1,14 @@
 import type { Reply } from '../../../api/schemas.ts'
 
+/**
+ * Razorpay's page opens with UPI on a phone, where an app pays at once; it follows a method only if it knows email and number too
+ * (razorpay.com/docs, Standard Checkout, `prefill`).
+ */
+function beginWithUpi(form: Record<string, string>): Record<string, string> {
+  const follows = form['currency'] === 'INR' && form['prefill[contact]'] && form['prefill[email]']
+  return follows && matchMedia('(pointer: coarse)').matches ? { ...form, 'prefill[method]': 'upi' } : form
+}
+
 /** Goes to the provider, by a link or by a POST of its own fields. */
 export function goToPayment({ url, form }: Reply<'createOrder'>['payment']): void {
   if (!form) {
@@ -9,7 +18,7 @@ export function goToPayment({ url, form }: Reply<'createOrder'>['payment']): voi
   const element = document.createElement('form')
   element.method = 'post'
   element.action = url
-  for (const [name, value] of Object.entries(form)) {
+  for (const [name, value] of Object.entries(beginWithUpi(form))) {
     const input = document.createElement('input')
     Object.assign(input, { type: 'hidden', name, value })
     element.append(input)

@@ -1,4 +1,8 @@
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
+import { brandNames } from '../../payments/rules/payment-brands.ts'
+
+// Only Stripe follows a choice.
+const { upi: _upi, ...stripeNames } = brandNames
 
 /** A market in the form: a rate that is no number yet is NaN. */
 export type MarketDraft = BodyInput<'updateMarkets'>['markets'][number]
@@ -11,21 +15,7 @@ export const roundingLabels: Record<MarketDraft['rounding'], string> = {
 }
 
 /** By the payment provider's names. */
-export const methodLabels: Record<string, string> = {
-  card: 'Cards',
-  link: 'Link',
-  paypal: 'PayPal',
-  klarna: 'Klarna',
-  sepa_debit: 'SEPA debit',
-  ideal: 'iDEAL',
-  bancontact: 'Bancontact',
-  eps: 'EPS',
-  p24: 'Przelewy24',
-  blik: 'BLIK',
-  swish: 'Swish',
-  twint: 'TWINT',
-  konbini: 'Konbini',
-}
+export const methodLabels: Record<string, string> = { card: 'Cards', sepa_debit: 'SEPA debit', ...stripeNames }
 
 export function blankMarket(): MarketDraft {
   return {

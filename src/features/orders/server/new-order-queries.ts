@@ -118,7 +118,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
   const [row] = rows
   if (!row || row.taken_count !== order.held.length) return null
   const { orderNumber, holdExpiresAt } = row
-  const { email, currency } = order
+  const { email, phone, currency } = order
   const amountCents = order.dueCents
   return {
     payment: {
@@ -140,6 +140,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
       amountCents,
       currency,
       email,
+      phone,
       holdExpiresAt,
       market: order.market,
     },

@@ -3,7 +3,7 @@ import { say } from '../../../platform/pure/say.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import { $fitting, $payment } from '../../checkout/browser/costs.ts'
 import * as texts from '../messages/en.ts'
-import { $manualMethods, type OfferedTerms, pickPayment } from './methods.ts'
+import { $manualMethods, $onlineNames, type OfferedTerms, pickPayment } from './methods.ts'
 
 const describe = ({ method, dueDays, limit }: OfferedTerms): string => {
   const hint = method === 'bank-transfer' ? say(texts.transferHint, { days: dueDays ?? 0 }) : texts.cashHint
@@ -15,8 +15,10 @@ export function PaymentChoice() {
   const manual = useStore($manualMethods)
   const fitting = useStore($fitting)
   const chosen = useStore($payment)
+  const names = useStore($onlineNames)
+  const onlineHint = names.length > 0 ? names.join(', ') : texts.onlineHint
   const rows = [
-    { method: 'online' as const, label: texts.online, hint: texts.onlineHint, amount: '', fits: true },
+    { method: 'online' as const, label: texts.online, hint: onlineHint, amount: '', fits: true },
     ...manual.map((terms) => ({
       method: terms.method,
       label: terms.method === 'bank-transfer' ? texts.transfer : texts.cash,

@@ -36,7 +36,7 @@ export const handlePaymentTerms = {
     const toAmount = (cents: number) => toWire(cents, config.CURRENCY)
     return {
       provider: providers.payment.name,
-      names: [...(config.market?.paymentMethods ?? [])],
+      names: [...(providers.payment.listMethods?.(config.CURRENCY) ?? config.market?.paymentMethods ?? [])],
       manual: listTerms(config).map(({ method, limitCents, feeCents, dueDays }) => ({
         ...{ method, limit: limitCents === null ? null : toAmount(limitCents), fee: toAmount(feeCents), dueDays },
       })),

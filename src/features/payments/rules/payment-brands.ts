@@ -1,0 +1,23 @@
+/** Names that every language writes alike, by the payment providers' own. */
+export const brandNames: Readonly<Record<string, string>> = {
+  affirm: 'Affirm',
+  afterpay_clearpay: 'Afterpay',
+  alipay: 'Alipay',
+  amazon_pay: 'Amazon Pay',
+  bancontact: 'Bancontact',
+  blik: 'BLIK',
+  cashapp: 'Cash App Pay',
+  eps: 'EPS',
+  ideal: 'iDEAL',
+  klarna: 'Klarna',
+  konbini: 'Konbini',
+  link: 'Link',
+  mobilepay: 'MobilePay',
+  p24: 'Przelewy24',
+  paypal: 'PayPal',
+  pix: 'Pix',
+  swish: 'Swish',
+  twint: 'TWINT',
+  upi: 'UPI',
+  wechat_pay: 'WeChat Pay',
+}
