@@ -4,12 +4,13 @@ import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import type { Cart } from '../../cart/rules/cart.ts'
+import { chooseMethod } from '../../delivery/rules/choose-method.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import { $manualMethods, $picked, type OfferedTerms } from '../../payments/browser/methods.ts'
 import type { PaymentMethod } from '../../payments/contract.ts'
 import { type Costs, type PricedLine, priceBasket, ratesAt, type ShownTax } from '../rules/pricing.ts'
 import { $shipping } from './destination.ts'
-import { $methods, chooseMethod, keyOfMethods } from './methods.ts'
+import { $methods, keyOfMethods } from './methods.ts'
 import { $promo } from './promo.ts'
 import { $automatic } from './promotions.ts'
 import { $taxes, keyOfTaxes } from './taxes.ts'
@@ -37,7 +38,9 @@ export const $needsRegion = computed(
 
 /** The method that is charged; null in a shop that only has rates, and until the methods have come. */
 export const $chosen = computed([$cart, $shipping, $methods], (cart, shipping, known) =>
-  known !== null && known.key === keyOfMethods(shipping, cart) ? chooseMethod(known, shipping.methodId ?? '') : null,
+  known !== null && known.key === keyOfMethods(shipping, cart)
+    ? chooseMethod(known.methods, shipping.methodId ?? '')
+    : null,
 )
 
 /** Prices the cart with the fee of a way to pay, by the same function as the server's. */

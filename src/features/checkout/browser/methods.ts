@@ -39,8 +39,3 @@ export async function loadMethods({ fresh = false } = {}): Promise<boolean> {
   if (asking?.answer === answer) asking = null
   return loaded
 }
-
-/** The chosen method, or the cheapest delivery where it isn't offered. */
-export function chooseMethod({ methods }: Methods, id: string): OfferedMethod | null {
-  return methods.find((method) => method.id === id) ?? methods.find(({ place }) => place === null) ?? methods[0] ?? null
-}

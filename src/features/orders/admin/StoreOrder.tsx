@@ -9,7 +9,8 @@ import { readDetails } from '../../admin/browser/error-details.ts'
 import { goTo } from '../../admin/browser/list-address.ts'
 import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import { write } from '../../admin/browser/write.ts'
-import { nameCountries } from '../../markets/rules/regions.ts'
+import { chooseMethod } from '../../delivery/rules/choose-method.ts'
+import { type Choice, nameCountries } from '../../markets/rules/regions.ts'
 import type { StoreQuote } from '../store-order-contract.ts'
 import { type Chosen, StoreOrderItems } from './StoreOrderItems.tsx'
 import './store-order.css'
@@ -41,7 +42,7 @@ function readWanted(form: HTMLFormElement, chosen: readonly Chosen[]): Wanted {
       ...{ name: read('name'), line1: read('line1'), line2: read('line2'), city: read('city') },
       ...{ state: read('state'), postcode: read('postcode'), country: read('country') },
     },
-    shippingMethod: read('shippingMethod') === 'express' ? 'express' : 'standard',
+    shippingMethod: read('shippingMethod'),
     ...(read('phoneNumber') && { phoneNumber: read('phoneNumber') }),
     ...(read('email') && { email: read('email') }),
   }
@@ -85,7 +86,32 @@ function Price({ quote }: { quote: StoreQuote }) {
   )
 }
 
-function Fields() {
+const speeds: readonly Choice[] = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'express', label: 'Express' },
+]
+
+interface Ways {
+  choices: readonly Choice[]
+  chosen: string
+}
+
+/** The ways to deliver these items there, of which one is chosen; the two speeds where there is none, or they can't be read. */
+async function findWays({ items, address, shippingMethod = '' }: Wanted): Promise<Ways> {
+  const { country = '', state = '', postcode } = address
+  const text = items.map(({ variantId, quantity }) => `${variantId}:${quantity}`).join()
+  const outcome = await call('listShipping', { query: { country, state, postcode, items: text }, quiet: true })
+  const methods = outcome.ok ? outcome.reply.methods : []
+  const wanted = chooseMethod(methods, shippingMethod)
+  if (!wanted) return { choices: speeds, chosen: shippingMethod }
+  const name = ({ name, speed }: (typeof methods)[number]) => name || speeds.find(({ value }) => value === speed)?.label
+  return {
+    choices: methods.map((method) => ({ value: method.id, label: `${name(method)}, ${formatPrice(method.price)}` })),
+    chosen: wanted.id,
+  }
+}
+
+function Fields({ ways }: { ways: Ways }) {
   const { shipTo, home = '' } = readPriceRules()
   return (
     <>
@@ -108,12 +134,11 @@ function Fields() {
           defaultValue={home}
         />
         <PlainField
+          key={JSON.stringify(ways)}
           name="shippingMethod"
           label="Delivery"
-          choices={[
-            { value: 'standard', label: 'Standard' },
-            { value: 'express', label: 'Express' },
-          ]}
+          choices={ways.choices}
+          defaultValue={ways.chosen}
         />
       </div>
       <h3>Payment</h3>
@@ -130,6 +155,7 @@ export function StoreOrder() {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [quote, setQuote] = useState<StoreQuote | null>(null)
   const [faults, setFaults] = useState<readonly string[]>([])
+  const [ways, setWays] = useState<Ways>({ choices: speeds, chosen: 'standard' })
   const [busy, setBusy] = useState(false)
   useUnsaved(chosen.length > 0 && !busy)
   const change = (items: readonly Chosen[]) => {
@@ -140,7 +166,10 @@ export function StoreOrder() {
     if (chosen.length === 0) return setFaults(['Choose at least one item'])
     const wanted = readWanted(form, chosen)
     if (!quote) {
-      const outcome = await call('quoteStoreOrder', { body: wanted, quiet: true })
+      const found = await findWays(wanted)
+      setWays(found)
+      const body = { ...wanted, shippingMethod: found.chosen }
+      const outcome = await call('quoteStoreOrder', { body, quiet: true })
       setFaults(outcome.ok ? [] : readFaults(outcome.failure, chosen))
       return setQuote(outcome.ok ? outcome.reply.quote : null)
     }
@@ -163,7 +192,7 @@ export function StoreOrder() {
       <h2>New order</h2>
       <StoreOrderItems chosen={chosen} onChange={change} />
       <form aria-label="New order" onSubmit={submit} onChange={() => setQuote(null)}>
-        <Fields />
+        <Fields ways={ways} />
         {quote && <Price quote={quote} />}
         {faults.map((fault) => (
           <p key={fault} className="error" role="alert">

@@ -16,6 +16,7 @@ import { checkVariantIds } from './create.ts'
 import type { OrderRow } from './order-queries.ts'
 import { viewOrder } from './order-view.ts'
 import { readPriceRules } from './price-rules.ts'
+import { chargeShipping } from './shipping-offer.ts'
 
 interface ChangePricing {
   /** As it stands, read under its lock. */
@@ -44,7 +45,7 @@ function nameLine(line: ChangedLine, { order, variants }: { order: OrderRow; var
 
 /**
  * The order with other items, priced by the one pricing function: items that stay at what they cost, others at today's prices, with
- * the promotions that it was placed with and today's shipping rates and taxes. Locks the variants. Refuses in words, at the field.
+ * the promotions and the way to travel that it was placed with, at today's rates and taxes. Locks the variants. Refuses in words, at the field.
  */
 export async function priceChange(trx: Trx, { order, wish, taxes, config }: ChangePricing): Promise<ChangedOrder> {
   const named = [...wish.lines, ...wish.added].flatMap(({ variantId }) => variantId ?? [])
@@ -61,11 +62,13 @@ export async function priceChange(trx: Trx, { order, wish, taxes, config }: Chan
   const lines = plan.lines.map((line) => ({
     ...{ variantId: line.variantId ?? '', unitPriceCents: line.unitPriceCents, quantity: line.quantity },
     taxClass: variants.get(line.variantId ?? '')?.taxClass ?? '',
+    weightGrams: variants.get(line.variantId ?? '')?.weightGrams ?? null,
   }))
   const { address } = viewOrder(order)
   const basket = {
     ...{ lines, shippingMethod: shippingMethods.parse(order.shipping_method), country: address.country },
-    state: findRegion(address),
+    ...{ state: findRegion(address), feeCents: order.fee_cents },
+    charge: chargeShipping(config, order, { address, lines }),
     promotions: await findAppliedPromotions(trx, order.id, lines.map(({ variantId }) => variantId).filter(Boolean)),
     taxes: dueOn(taxes, lines),
   }

@@ -14,6 +14,7 @@ import { admitDestination } from './destination.ts'
 import type { OrderRow } from './order-queries.ts'
 import { viewOrder } from './order-view.ts'
 import { readPriceRules } from './price-rules.ts'
+import { chargeShipping, methodOf } from './shipping-offer.ts'
 
 /** What the order got off its goods and its shipping, whatever it was that gave it. */
 function listPromotions({ discount_cents: value, promotions }: OrderRow): Promotion[] {
@@ -29,11 +30,14 @@ async function priceAt(deps: Deps, order: OrderRow, address: PlacedAddress): Pro
   const lines = order.lines.map((line) => ({
     ...{ variantId: line.variant_id, unitPriceCents: line.unit_price_cents, quantity: line.quantity },
     taxClass: variants.get(line.variant_id)?.taxClass ?? '',
+    weightGrams: variants.get(line.variant_id)?.weightGrams ?? null,
   }))
   const taxes = await findDestinationTaxes(deps, { ...address, taxNumber: order.tax_number })
   const basket: Basket = {
     lines,
     shippingMethod: shippingMethods.parse(order.shipping_method),
+    charge: chargeShipping(deps.config, order, { address, lines }),
+    feeCents: order.fee_cents,
     country: address.country,
     state: findRegion({ ...address, state: address.state ?? '' }),
     promotions: listPromotions(order),
@@ -41,8 +45,6 @@ async function priceAt(deps: Deps, order: OrderRow, address: PlacedAddress): Pro
   }
   return untilComputed(deps, taxes, async () => priceBasket(basket, readPriceRules(deps.config)))
 }
-
-const methodOf = (order: OrderRow) => viewOrder(order).delivery?.methodId ?? order.shipping_method
 
 const describeTaxes = ({ taxLines }: Costs) => JSON.stringify(taxLines)
 

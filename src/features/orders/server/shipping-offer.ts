@@ -10,6 +10,8 @@ import { findRegion } from '../../markets/rules/find-region.ts'
 import { nameCountry } from '../../markets/rules/regions.ts'
 import type { ShippingMethod } from '../contract.ts'
 import type { OrderShipping } from '../shipping-contract.ts'
+import type { OrderRow } from './order-queries.ts'
+import { viewDelivery } from './order-view.ts'
 
 interface Wanted {
   address: PlacedAddress
@@ -55,6 +57,24 @@ export function chooseShipping(config: Config, wanted: Wanted, now: Date): Chose
   const details = { methodId: method.id, name: method.name, place: method.place, ...days }
   return { speed: method.speed, details, ...(zone.methods && { charge: offer.charge }) }
 }
+
+/** What an order's own way to travel charges today for these lines. Absent where pricing finds it by the rates of the order's speed. */
+export function chargeShipping(
+  config: Config,
+  order: OrderRow,
+  wanted: Omit<Wanted, 'shippingMethod'>,
+): ShippingCharge | null {
+  const methods = findZone(config.zones, destinationOf(wanted.address))?.methods
+  if (!methods) return null
+  const parcel = weigh(wanted.lines)
+  // A method that the merchant has removed since then gives way to the cheapest that is as fast.
+  const method = findMethod(methods, methodOf(order), parcel) ?? findMethod(methods, order.shipping_method, parcel)
+  const offer = listOffers(methods, parcel).find((each) => each.method === method)
+  return offer?.fits ? offer.charge : null
+}
+
+/** The id of the method that an order was placed with; of one that only knows its speed, the speed. */
+export const methodOf = (order: OrderRow) => viewDelivery(order)?.methodId ?? order.shipping_method
 
 /** An order that is picked up goes to the place, which its taxes are those of; only the name is the shopper's. */
 export function settlePlace<T extends { address: PlacedAddress; shippingMethod: string }>(config: Config, input: T): T {
