@@ -15,6 +15,8 @@ const printedDocument = orderDocument.extend({
   invoice: z.string(),
   /** Why it was refunded. */
   reason: z.string(),
+  /** Of the transfer that paid a refund back; empty where a provider did. */
+  bankReference: z.string().default(''),
   /** Name, address and numbers of the shop, line by line. */
   seller: z.array(z.string()),
   buyer: z.array(z.string()),

@@ -27,5 +27,7 @@ export const refundInput = z.object({
   amount: money.positive().optional(),
   /** Given as store credit instead of going back to what was paid with. */
   asStoreCredit: z.boolean().optional(),
+  /** Paid back by a person, who names the transfer: for cash, transfers and what was paid outside the shop. Without it, a flag asks to pay it back. */
+  bankReference: line(80).optional(),
   reason: line(200),
 })

@@ -928,6 +928,7 @@ export interface RefundParts {
 export interface Refunds {
   amount_cents: number;
   attempts: Generated<number>;
+  bank_reference: Generated<string>;
   cause: string;
   change_id: string | null;
   created_at: Generated<Timestamp>;

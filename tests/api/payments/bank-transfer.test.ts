@@ -4,8 +4,9 @@ import { releaseExpiredHolds } from '../../../src/features/orders/server/expire.
 import { expectInvariants } from '../../support/invariants.ts'
 import { allowMethods, placeManualOrder, receive, transferTerms } from '../../support/manual-orders.ts'
 import { readVariant } from '../../support/orders.ts'
-import { readMails, readMailText } from '../../support/paid-order.ts'
+import { placeOrder, readMails, readMailText } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
+import { refundByHand } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
@@ -118,5 +119,59 @@ test('terms are refused at their field', async () => {
   expect(shown.body).toEqual({
     ...{ provider: 'sandbox', names: [] },
     manual: [{ method: 'bank-transfer', limit: null, fee: 0, dueDays: 5 }],
+  })
+})
+
+describe('a refund by a transfer back', () => {
+  const pay = async () => {
+    const { order } = await place()
+    await receive(shop(), admin, { id: order.id, amount: 99, reference: `In ${order.number}` })
+    return order
+  }
+  const readNote = async (id: string) => {
+    const note = (await read(id)).documents?.find(({ kind }) => kind === 'credit-note')
+    const { body } = await shop().call('readDocument', { token: admin, params: { id: note?.id ?? '' } })
+    return body.document
+  }
+
+  test('has the bank’s reference on its credit note, in the log and in the timeline, and reminds nobody', async () => {
+    const order = await pay()
+    const wish = { id: order.id, amount: 20, reason: 'A stain', bankReference: 'OUT 2231' }
+    const answer = await refundByHand(shop(), admin, wish)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(await readNote(order.id)).toMatchObject({ reason: 'A stain', bankReference: 'OUT 2231', total: 20 })
+    expect(await read(order.id)).toMatchObject({ refunded: 20, flags: [] })
+    const logged = shop().deps.db.selectFrom('audit_log').select('after').where('entity_id', '=', order.id)
+    const entry = await logged.where('action', '=', 'refunded').executeTakeFirstOrThrow()
+    expect(entry.after).toMatchObject({ bankReference: 'OUT 2231' })
+    const { body } = await shop().call('readTimeline', { token: admin, params: { id: order.id } })
+    expect(JSON.stringify(body)).toContain('A stain, bank reference OUT 2231')
+    await expectInvariants(shop().deps.db)
+  })
+
+  test('that cancels the order has it too', async () => {
+    const order = await pay()
+    const answer = await refundByHand(shop(), admin, { id: order.id, reason: 'Sold out', bankReference: 'OUT 2232' })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(await readNote(order.id)).toMatchObject({ bankReference: 'OUT 2232', total: 99 })
+    expect(await read(order.id)).toMatchObject({ state: 'cancelled', flags: [] })
+  })
+
+  test('without one reminds a person to pay it back', async () => {
+    const order = await pay()
+    await refundByHand(shop(), admin, { id: order.id, amount: 20, reason: 'A stain' })
+    expect(await readNote(order.id)).toMatchObject({ bankReference: '' })
+    expect((await read(order.id)).flags).toMatchObject([{ reason: expect.stringContaining('pay back $20.00') }])
+  })
+
+  test('can be none of a card’s, and none of store credit', async () => {
+    const { order } = await placeOrder(shop())
+    const wish = { amount: 5, reason: 'A stain', bankReference: 'OUT 1' }
+    const card = await refundByHand(shop(), admin, { id: order.id, ...wish })
+    expect(card).toMatchObject({ status: 400, body: { faults: [{ field: 'bankReference' }] } })
+    const own = await pay()
+    const credit = await refundByHand(shop(), admin, { id: own.id, ...wish, asStoreCredit: true })
+    expect(credit).toMatchObject({ status: 400, body: { faults: [{ field: 'bankReference' }] } })
+    expect(await read(own.id)).toMatchObject({ refunded: 0 })
   })
 })

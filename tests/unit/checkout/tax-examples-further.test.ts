@@ -58,7 +58,13 @@ describe('a business in another member state', () => {
   test('reads the words on the invoice, beside both numbers', () => {
     const invoice: PrintedDocument = {
       ...{ id: 'd1', kind: 'invoice', name: 'INV-7', issuedAt: '2026-03-04T12:00:00Z', orderNumber: '1001' },
-      ...{ orderedAt: '2026-03-03T12:00:00Z', invoice: '', reason: '', seller: ['Tax number: DE123456789'] },
+      ...{
+        orderedAt: '2026-03-03T12:00:00Z',
+        invoice: '',
+        reason: '',
+        bankReference: '',
+        seller: ['Tax number: DE123456789'],
+      },
       ...{ buyer: ['A business'], buyerTaxNumber: 'FR40303265045', currency: 'EUR', total: 100 },
       lines: [{ name: 'Oxford, White, M', sku: 'OX-M', quantity: 1, unitPrice: 120, total: 120 }],
       ...{ subtotal: 120, discount: 0, shipping: 0, shippingName: '', paymentFee: 0, taxIncluded: true, taxExempt: 20 },

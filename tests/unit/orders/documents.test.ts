@@ -50,7 +50,13 @@ test('however an order is refunded, the taxes of its credit notes add up to thos
 
 const invoice: PrintedDocument = {
   ...{ id: 'd1', kind: 'invoice', name: 'INV-7', issuedAt: '2026-03-04T12:00:00Z', orderNumber: '1001' },
-  ...{ orderedAt: '2026-03-03T12:00:00Z', invoice: '', reason: '', seller: ['Quay Shirts Ltd', 'VAT GB 1'] },
+  ...{
+    orderedAt: '2026-03-03T12:00:00Z',
+    invoice: '',
+    reason: '',
+    bankReference: '',
+    seller: ['Quay Shirts Ltd', 'VAT GB 1'],
+  },
   ...{ buyer: ['Łukasz Ωδή', 'Київ'], buyerTaxNumber: 'PL 9', currency: 'EUR' },
   lines: [{ name: 'Oxford, White, M', sku: 'OX-M', quantity: 2, unitPrice: 50, total: 100 }],
   ...{

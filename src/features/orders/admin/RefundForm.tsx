@@ -161,9 +161,11 @@ export function RefundForm(props: Props) {
     setFaults(ours)
     form.querySelector<HTMLInputElement>(`[name="${ours[0]?.field}"]`)?.focus()
     if (ours.length > 0 || !confirm(`Refund ${formatMoney(total, currency, { short: true })}?`)) return
+    const bankReference = String(new FormData(form).get('bankReference') ?? '').trim()
     const body = {
       reason: String(new FormData(form).get('reason') ?? ''),
       ...(new FormData(form).has('asStoreCredit') && { asStoreCredit: true }),
+      ...(bankReference && { bankReference }),
       ...(wish.lines.length > 0 && { lines: wish.lines }),
       ...(wish.shippingCents && { shipping: toWire(wish.shippingCents, currency) }),
       ...(wish.otherCents && { amount: toWire(wish.otherCents, currency) }),
@@ -181,6 +183,8 @@ export function RefundForm(props: Props) {
     const line = order.lines.find(({ id }) => id === left.lineId)
     return line && left.left > 0 ? [{ line, left }] : []
   })
+  const referenceFault = findFault('bankReference')
+  const isByHand = order.paymentMethod !== 'online'
   const amountFault = findFault('amount') ?? findFault('lines')
   return (
     <details className="refund">
@@ -210,6 +214,21 @@ export function RefundForm(props: Props) {
           <AmountField {...{ name: 'amount', label: 'Amount', leftCents, currency, fault: amountFault }} />
           <input className="input" name="reason" required maxLength={200} aria-label="Reason" placeholder="Reason" />
         </div>
+        {isByHand && (
+          <span className="refund-amount">
+            <input
+              className="input"
+              name="bankReference"
+              autoComplete="off"
+              maxLength={80}
+              aria-label="Bank reference"
+              placeholder="Bank reference, if you have paid it back"
+              aria-invalid={referenceFault ? true : undefined}
+              aria-describedby={referenceFault ? 'fault-refund-bank-reference' : undefined}
+            />
+            <Fault id="fault-refund-bank-reference" text={referenceFault && `The bank reference ${referenceFault}`} />
+          </span>
+        )}
         {order.customerId && (
           <label className="check">
             <input type="checkbox" name="asStoreCredit" /> As store credit

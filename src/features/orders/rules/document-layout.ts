@@ -33,6 +33,7 @@ export type DocumentTexts = Record<
   | 'order'
   | 'orderedOn'
   | 'reason'
+  | 'bankReference'
   | 'taxNumber'
   | 'item'
   | 'quantity'
@@ -60,6 +61,7 @@ const pageTexts: DocumentTexts = {
   order: texts.order,
   orderedOn: texts.orderedOn,
   reason: texts.reason,
+  bankReference: texts.bankReference,
   taxNumber: texts.taxNumber,
   item: texts.item,
   quantity: texts.quantity,
@@ -109,6 +111,7 @@ export function layOutDocument(
       [words.orderedOn, showDate(orderedAt)],
       ...(isCredit ? [[words.invoice, invoice] as const] : []),
       ...(isCredit && reason ? [[words.reason, reason] as const] : []),
+      ...(document.bankReference ? [[words.bankReference, document.bankReference] as const] : []),
     ],
     seller: document.seller,
     buyer: [

@@ -11,10 +11,13 @@ import { findOrderPayment } from './payment-queries.ts'
 import { readRefundable } from './refund-queries.ts'
 import { restockCancelled } from './refund-stock.ts'
 import { nextState } from './release.ts'
-import { requestRefund } from './request-refund.ts'
+import { type RefundRequest, requestRefund } from './request-refund.ts'
 
 /** The cause of the refund that cancelling an order makes. */
 export const causeOfCancelling = (orderId: string) => `cancel:${orderId}`
+
+/** How a refund goes back, if not to what was paid with. */
+export type RefundWay = Pick<RefundRequest, 'toStoreCreditOf' | 'bankReference'>
 
 /**
  * Cancels an order that is paid but not packed: its items return to stock, its promo use is released, and the rest
@@ -23,7 +26,7 @@ export const causeOfCancelling = (orderId: string) => `cancel:${orderId}`
 export async function cancelPaidOrder(
   trx: Trx,
   order: LockedOrder,
-  { actor, note, config, toStoreCreditOf }: { actor: Actor; note: string; config: Config; toStoreCreditOf?: string },
+  { actor, note, config, ...way }: { actor: Actor; note: string; config: Config } & RefundWay,
 ): Promise<boolean> {
   const state = nextState(order.state, 'cancel')
   if (order.state !== 'paid' || !state) return false
@@ -38,7 +41,7 @@ export async function cancelPaidOrder(
     amountCents: await readRefundable(trx, order.id),
     reason: note,
     cause: causeOfCancelling(order.id),
-    ...(toStoreCreditOf !== undefined && { toStoreCreditOf }),
+    ...way,
   })
   await queueMail(trx, writeCancelledMail(orNotFound(await findOrder(trx, order.id)), config))
   return true

@@ -40,6 +40,8 @@ export const documentContent = z.object({
   totalCents: cents,
   invoice: z.string(),
   reason: z.string(),
+  /** Of the transfer that paid a refund back. */
+  bankReference: z.string().default(''),
 })
 export type DocumentContent = z.infer<typeof documentContent>
 
@@ -95,13 +97,15 @@ export interface UncreditedRefund {
   reason: string
   /** What of it is for shipping, with its tax. */
   shippingCents: number
+  /** Of the transfer that paid it back; empty without one. */
+  bankReference: string
 }
 
 /** The oldest refund of the order that was paid out and has no credit note yet. */
 export async function findUncredited(trx: Trx, orderId: string): Promise<UncreditedRefund | undefined> {
   const { rows } = await sql<UncreditedRefund>`
     SELECT id, return_id AS "returnId", amount_cents AS "amountCents", reason,
-      shipping_cents AS "shippingCents"
+      shipping_cents AS "shippingCents", bank_reference AS "bankReference"
     FROM refunds
     WHERE order_id = ${orderId} AND state = 'done' AND change_id IS NULL
       AND NOT EXISTS (SELECT FROM payments WHERE payments.id = payment_id AND surplus)

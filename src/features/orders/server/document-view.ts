@@ -23,6 +23,7 @@ export function viewDocument(row: DocumentRow, order: OrderRow, language: Langua
     orderedAt: order.placed_at.toISOString(),
     invoice: content.invoice,
     reason: content.reason,
+    bankReference: content.bankReference,
     seller: content.seller,
     buyer: layOutAddress(viewOrder(order).address, language),
     buyerTaxNumber: order.tax_number,

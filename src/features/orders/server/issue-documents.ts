@@ -54,8 +54,7 @@ function writeInvoice(order: OrderRow, seller: string[]): DocumentContent {
     exemptCents: order.tax_exempt_cents,
     taxes: listTaxes(order),
     totalCents: order.total_cents,
-    invoice: '',
-    reason: '',
+    ...{ invoice: '', reason: '', bankReference: '' },
   }
 }
 
@@ -137,6 +136,7 @@ function writeCreditNote(order: OrderRow, note: Crediting): DocumentContent {
     totalCents: amountCents,
     invoice: invoice.name,
     reason: refund.reason,
+    bankReference: refund.bankReference,
   }
 }
 

@@ -1,3 +1,4 @@
+import { isByHand } from '../../../adapters/payment/by-hand.ts'
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { readAmount } from '../../../platform/amount.ts'
@@ -10,7 +11,7 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { lockUnspent, withdrawSold } from '../../gifts/server/sold-cards.ts'
 import { isSold } from '../rules/order-state.ts'
 import { planRefund, type RefundWish } from '../rules/refund-plan.ts'
-import { cancelPaidOrder, causeOfCancelling } from './cancel-paid.ts'
+import { cancelPaidOrder, causeOfCancelling, type RefundWay } from './cancel-paid.ts'
 import { findWaitingChange } from './change-queries.ts'
 import { claimWrite } from './claim-write.ts'
 import { writeRefundMail } from './mails.ts'
@@ -62,8 +63,17 @@ async function completeParcels(trx: Trx, order: LockedOrder): Promise<void> {
   if (isDelivered && delivered) await recordState(trx, order.id, { state: delivered, actor: 'admin', note })
 }
 
-/** Whose store credit gets the refund, if it was wished; refused where nobody has an account. */
-function findCredited({ user_id: userId }: LockedOrder, { asStoreCredit = false }: Body<'refundOrder'>) {
+/** To store credit or by a transfer, if that was wished; refused where nobody has an account, and where a provider pays it back. */
+function findWay(
+  { user_id: userId }: LockedOrder,
+  { provider }: StoredPayment,
+  { asStoreCredit = false, bankReference }: Body<'refundOrder'>,
+): RefundWay {
+  if (bankReference !== undefined) {
+    const problem = asStoreCredit ? 'is for money, not for store credit' : 'is for what was paid in cash or by transfer'
+    if (asStoreCredit || !isByHand(provider)) throw refuseFields({ field: 'bankReference', problem })
+    return { bankReference }
+  }
   if (!asStoreCredit) return {}
   if (userId === null) throw refuseFields({ field: 'asStoreCredit', problem: 'needs a customer with an account' })
   return { toStoreCreditOf: userId }
@@ -79,7 +89,7 @@ interface Refunding {
 async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: Refunding): Promise<void> {
   const { input, adminId: actorId } = request
   const { reason } = input
-  const credited = findCredited(order, input)
+  const way = findWay(order, payment, input)
   const unspent = await lockUnspent(trx, order.id)
   const sale = await readSale(trx, order)
   const leftCents = Math.min(sale.leftCents, unspent?.cents ?? sale.leftCents)
@@ -96,9 +106,10 @@ async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: 
     ...(shippingCents > 0 && { shippingCents }),
     ...(lines.length > 0 && { lines }),
     ...(input.asStoreCredit && { asStoreCredit: true }),
+    ...(input.bankReference && { bankReference: input.bankReference }),
   }
   await recordAudit(trx, { actorId, action: 'refunded', entity: 'order', entityId: order.id, after })
-  const whole = { actor: 'admin', note: reason, config: deps.config, ...credited } as const
+  const whole = { actor: 'admin', note: reason, config: deps.config, ...way } as const
   const isFree = amountCents === 0
   if (amountCents === sale.leftCents && !isFree && (await cancelPaidOrder(trx, order, whole))) {
     await insertRefundLines(trx, causeOfCancelling(order.id), plan)
@@ -112,7 +123,7 @@ async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: 
     reason,
     cause,
     isFree,
-    ...(isFree ? {} : credited),
+    ...(isFree ? {} : way),
   })
   await withdrawSold(trx, { orderId: order.id, amountCents, cause, paymentId: payment.id, actorId })
   await insertRefundLines(trx, cause, plan)
@@ -140,6 +151,7 @@ export async function refundOrder(deps: Deps, request: ManualRefund): Promise<vo
       reason,
       ...more,
       ...(input.asStoreCredit ? ['as store credit'] : []),
+      ...(input.bankReference ? ['bank reference', input.bankReference] : []),
     ]
     if (!(await claimWrite(trx, { adminId, key, orderId: order.id, intent }))) return
     // Keys are deleted after two days, refunds are not.

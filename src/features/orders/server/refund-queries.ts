@@ -61,6 +61,8 @@ export interface DueRefund {
   /** Of a second payment, which says nothing of the order. */
   surplus: boolean
   cause: string
+  /** Of a transfer by which a person has paid it back; empty without one. */
+  bankReference: string
   attempts: number
   /** What of it the payment provider pays out; the rest goes to gift cards, store credit and added payments. */
   providerCents: number
@@ -72,7 +74,7 @@ export interface DueRefund {
 export async function readDueRefunds(db: Database, orderId?: string): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
     SELECT refunds.id, refunds.order_id AS "orderId", payments.provider, payments.reference,
-      refunds.amount_cents AS "amountCents", payments.currency, surplus, cause, attempts,
+      refunds.amount_cents AS "amountCents", payments.currency, surplus, cause, bank_reference AS "bankReference", attempts,
       refunds.amount_cents - (SELECT coalesce(sum(amount_cents), 0)::int FROM refund_parts WHERE refund_id = refunds.id) AS "providerCents",
       (SELECT coalesce(json_agg(json_build_object('paymentId', added.id, 'provider', added.provider, 'reference', added.reference,
           'amountCents', refund_parts.amount_cents) ORDER BY added.id), '[]')

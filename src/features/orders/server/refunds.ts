@@ -54,7 +54,7 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
   await transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, refund.orderId)
     if (!order || !(await recordRefunded(trx, refund.id, sentAs))) return
-    if (isByHand(refund.provider) && refund.providerCents > 0) {
+    if (isByHand(refund.provider) && refund.providerCents > 0 && refund.bankReference === '') {
       const reason = `pay back ${formatMoney(refund.providerCents, refund.currency)} by hand: it was paid outside the shop`
       await flagOrder(trx, refund.orderId, { cause: `by-hand:${refund.id}`, reason })
     }

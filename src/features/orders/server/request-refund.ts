@@ -19,6 +19,8 @@ export interface RefundRequest {
   isFree?: boolean
   /** Whose store credit gets it instead of what it was paid by. */
   toStoreCreditOf?: string
+  /** Of a transfer by which a person paid it back. */
+  bankReference?: string
 }
 
 interface Part {
@@ -67,6 +69,7 @@ export async function requestRefund(trx: Trx, request: RefundRequest): Promise<b
       amount_cents: request.amountCents,
       reason: request.reason,
       cause: request.cause,
+      bank_reference: request.bankReference ?? '',
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .returning('id')

@@ -25,7 +25,7 @@ export async function readTimelineRows(db: Database, orderId: string): Promise<T
     FROM order_events WHERE order_id = ${orderId}
       AND NOT (actor = 'admin' AND note = '' AND state = ANY (${ownSteps}))
     UNION ALL
-    SELECT 'audit', at, action, entity, (after ->> 'amountCents')::int, coalesce(after ->> 'reason', after ->> 'note', ''), ${person}, NULL
+    SELECT 'audit', at, action, entity, (after ->> 'amountCents')::int, concat_ws(', bank reference ', coalesce(after ->> 'reason', after ->> 'note', ''), after ->> 'bankReference'), ${person}, NULL
     FROM audit_log LEFT JOIN users ON users.id = actor_id
     WHERE ((entity = 'order' AND entity_id = ${orderId}) OR (entity = 'return' AND entity_id IN
       (SELECT id::text FROM returns WHERE order_id = ${orderId}))) AND action NOT LIKE '%note%'
