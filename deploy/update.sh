@@ -8,6 +8,7 @@ set -eu
 home=${PLACKET_HOME:-/opt/placket}
 environment=${PLACKET_ENV:-/etc/placket.env}
 restart=${PLACKET_RESTART:-systemctl restart placket}
+stop=${PLACKET_STOP:-systemctl stop placket}
 as_shop=${PLACKET_AS-runuser -u placket --}
 health=${PLACKET_HEALTH:-http://127.0.0.1:8888/readyz}
 keep=3
@@ -58,9 +59,13 @@ $as_shop sh -eu -c '
 trap - EXIT INT TERM
 
 [ ! -e "$home/current" ] || ln -sfn "$(readlink "$home/current")" "$home/former"
-# Its folder goes, so that the same version can be tried again.
+# The folder of what did not open goes, so that the same version can be tried again.
 undo() {
-  [ -e "$home/former" ] || fail "$version $1, and there is no version before; the log says why"
+  if [ ! -e "$home/former" ]; then
+    $stop || true
+    rm -rf "$home/current" "$release"
+    fail "$version $1. It was the first install, so no shop runs now. The log says why; the same command tries again"
+  fi
   go_back || fail "$version $1, and the version before did not start either; the log says why"
   rm -rf "$release"
   fail "$version $1; the version before runs again, and the log says why"

@@ -16,7 +16,7 @@ const shiftClock = (minutes: number) =>
   }`.replace(/\s+/g, ' '),
   )}`
 
-test.each([10, -10])(
+test.each([60, -60])(
   'a server whose clock is %i minutes off signs people in and takes a paid order',
   async (minutes) => {
     const shop = await openShop(inject('serverUrl'))

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -39,12 +39,15 @@ function release(version: string, build: string): void {
   git('tag', version)
 }
 
-async function update(version: string, { restart = 'true' } = {}): Promise<{ status: number | null; stderr: string }> {
+async function update(
+  version: string,
+  { restart = 'true', stop = 'true' } = {},
+): Promise<{ status: number | null; stderr: string }> {
   const run = spawn('sh', ['deploy/update.sh', version, `file://${join(folder, 'project')}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...{ PATH: process.env['PATH'], HOME: folder, PLACKET_HOME: home, PLACKET_ENV: join(folder, 'environment') },
-      ...{ PLACKET_AS: '', PLACKET_RESTART: restart },
+      ...{ PLACKET_AS: '', PLACKET_RESTART: restart, PLACKET_STOP: stop },
       PLACKET_HEALTH: `http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`,
     },
   })
@@ -63,11 +66,22 @@ beforeAll(async () => {
   release('v3', 'false')
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  expect(await update('v1')).toMatchObject({ status: 0 })
 })
 afterAll(() => {
   server.close()
   rmSync(folder, { recursive: true })
+})
+
+test('a first install that does not start leaves nothing running and nothing half done, and can be tried again', async () => {
+  const stopped = join(folder, 'stopped')
+  const { status, stderr } = await update('v1', { restart: 'false', stop: `touch ${stopped}` })
+  expect(status).toBe(1)
+  expect(stderr).toContain('v1 did not start. It was the first install, so no shop runs now')
+  expect(existsSync(stopped)).toBe(true)
+  expect(readdirSync(home)).toEqual(['releases'])
+  expect(readdirSync(join(home, 'releases'))).toEqual([])
+  expect(await update('v1')).toMatchObject({ status: 0 })
+  expect(running()).toBe('v1')
 })
 
 test('a version that does not start gives way to the one before, and can be tried again', async () => {
