@@ -251,7 +251,8 @@ SELECT 'each refund of an invoiced order that was paid out has its credit note',
 JOIN payments ON payments.id = payment_id AND NOT surplus
 JOIN order_documents AS invoice ON invoice.order_id = refunds.order_id AND invoice.kind = 'invoice'
 LEFT JOIN order_documents AS note ON note.refund_id = refunds.id
-WHERE (refunds.state = 'done' AND refunds.change_id IS NULL) <> (note.id IS NOT NULL) OR (note.content ->> 'totalCents')::int <> refunds.amount_cents
+WHERE (refunds.state = 'done' AND refunds.change_id IS NULL AND (refunds.change_cents = 0 OR refunds.change_cents < refunds.amount_cents)) <> (note.id IS NOT NULL)
+  OR (note.content ->> 'totalCents')::int <> refunds.amount_cents - refunds.change_cents
 UNION ALL
 SELECT 'credit notes of a whole refund have the taxes of its invoice', order_id::text FROM order_documents
 GROUP BY order_id

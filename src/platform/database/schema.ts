@@ -930,6 +930,7 @@ export interface Refunds {
   attempts: Generated<number>;
   bank_reference: Generated<string>;
   cause: string;
+  change_cents: Generated<number>;
   change_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;

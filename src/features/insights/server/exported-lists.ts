@@ -67,7 +67,7 @@ const orders: ListSource = {
     ...[amount('Tax', sql`orders.tax_cents`), amount('Total', sql`orders.total_cents`)],
     amount(
       'Refunded',
-      sql`(SELECT coalesce(sum(refunds.amount_cents), 0)::float8 FROM refunds JOIN payments ON payments.id = payment_id AND NOT surplus
+      sql`(SELECT coalesce(sum(refunds.amount_cents - refunds.change_cents), 0)::float8 FROM refunds JOIN payments ON payments.id = payment_id AND NOT surplus
         WHERE refunds.order_id = orders.id AND refunds.state = 'done' AND refunds.change_id IS NULL)`,
     ),
     column('Currency', sql`orders.currency`),

@@ -37,7 +37,7 @@ export async function listSalesByDay(db: Database, days: number, currency: strin
       (SELECT coalesce(sum(total_cents), 0)::float8 FROM orders WHERE placed_at >= day
         AND placed_at < day + interval '1 day' AND state NOT IN ('pending', 'cancelled', 'refused')
         AND currency = ${currency}) AS revenue_cents,
-      (SELECT coalesce(sum(refunds.amount_cents), 0)::float8 FROM refunds JOIN payments ON payments.id = payment_id
+      (SELECT coalesce(sum(refunds.amount_cents - refunds.change_cents), 0)::float8 FROM refunds JOIN payments ON payments.id = payment_id
         WHERE refunds.state = 'done' AND NOT surplus AND refunds.change_id IS NULL AND refunds.updated_at >= day AND refunds.updated_at < day + interval '1 day'
         AND currency = ${currency}) AS refunded_cents
     FROM generate_series(

@@ -93,6 +93,7 @@ export async function findInvoice(trx: Trx, orderId: string) {
 export interface UncreditedRefund {
   id: string
   returnId: string | null
+  /** Without what pays a change: the documents of the change have credited it. */
   amountCents: number
   reason: string
   /** What of it is for shipping, with its tax. */
@@ -104,10 +105,11 @@ export interface UncreditedRefund {
 /** The oldest refund of the order that was paid out and has no credit note yet. */
 export async function findUncredited(trx: Trx, orderId: string): Promise<UncreditedRefund | undefined> {
   const { rows } = await sql<UncreditedRefund>`
-    SELECT id, return_id AS "returnId", amount_cents AS "amountCents", reason,
+    SELECT id, return_id AS "returnId", amount_cents - change_cents AS "amountCents", reason,
       shipping_cents AS "shippingCents", bank_reference AS "bankReference"
     FROM refunds
     WHERE order_id = ${orderId} AND state = 'done' AND change_id IS NULL
+      AND (change_cents = 0 OR change_cents < amount_cents)
       AND NOT EXISTS (SELECT FROM payments WHERE payments.id = payment_id AND surplus)
       AND NOT EXISTS (SELECT FROM order_documents WHERE refund_id = refunds.id)
     ORDER BY updated_at, id LIMIT 1`.execute(trx)

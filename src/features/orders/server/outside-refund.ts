@@ -46,7 +46,7 @@ export async function applyOutsideRefund(
   const amountCents = await readOutsideRefund(trx, { paymentId, orderId, refundedCents })
   if (amountCents === 0) return false
   const cause = `outside:${randomUUID()}`
-  await recordOutsideRefund(trx, { paymentId, orderId, amountCents, cause })
+  const changeCents = await recordOutsideRefund(trx, { paymentId, orderId, amountCents, cause })
   await withdrawCard(trx, { orderId, amountCents, cause, payment })
   const order = orNotFound(await lockOrder(trx, orderId))
   const whole = await isWhollyRefunded(trx, orderId)
@@ -54,7 +54,8 @@ export async function applyOutsideRefund(
   // Not packed yet, so nothing must be sent any more.
   if (!(whole && (await cancelPaidOrder(trx, order, { actor, note, config })))) {
     const state = nextState(order.state, whole ? 'refund' : 'refund-part')
-    if (state && state !== order.state) await recordState(trx, orderId, { state, actor, note })
+    const isMoving = whole || amountCents > changeCents
+    if (isMoving && state && state !== order.state) await recordState(trx, orderId, { state, actor, note })
     const row = orNotFound(await findOrder(trx, orderId))
     await queueMail(trx, writeRefundMail(row, config, { cause, amountCents }))
   }

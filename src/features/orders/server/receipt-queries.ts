@@ -21,7 +21,7 @@ export const paymentRow = sql<{
 
 /** What was refunded of an order, without what a change of its items gave back. */
 export const refundedRow =
-  sql<number>`(SELECT coalesce(sum(refunds.amount_cents), 0)::int FROM refunds JOIN payments ON payments.id = payment_id AND NOT surplus
+  sql<number>`(SELECT coalesce(sum(refunds.amount_cents - refunds.change_cents), 0)::int FROM refunds JOIN payments ON payments.id = payment_id AND NOT surplus
   WHERE refunds.order_id = orders.id AND refunds.state = 'done' AND refunds.change_id IS NULL)`.as('refunded_cents')
 
 /** What the merchant received for a payment; returns the sum of all that came for it. Null: this reference is recorded already. */

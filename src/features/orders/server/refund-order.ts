@@ -120,6 +120,7 @@ async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: 
     paymentId: payment.id,
     orderId: order.id,
     amountCents,
+    otherCents: amountCents - shippingCents - lines.reduce((sum, line) => sum + line.amountCents, 0),
     reason,
     cause,
     isFree,

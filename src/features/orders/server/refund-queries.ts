@@ -32,6 +32,34 @@ export async function readOutsideRefund(
   return Math.min(rows[0]?.cents ?? 0, await readRefundable(trx, orderId))
 }
 
+interface MoneyBack {
+  paymentId: string
+  orderId: string
+  amountCents: number
+  /** What of it is neither for items nor for shipping. */
+  otherCents?: number
+}
+
+/**
+ * What of a new refund pays differences of changes whose own refunds failed: as much of its other amount as they come to, and what is
+ * more than the order costs now. The documents of the change have credited it already.
+ */
+export async function readOwedByChanges(
+  trx: Trx,
+  { paymentId, orderId, amountCents, otherCents = 0 }: MoneyBack,
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    SELECT greatest(0, least(owed, greatest(${otherCents}::int, ${amountCents}::int - total_cents + refunded)))::int AS cents
+    FROM orders, LATERAL (
+      SELECT coalesce(sum(refunds.amount_cents) FILTER (WHERE change_id IS NOT NULL AND state = 'failed'), 0)
+          - coalesce(sum(change_cents) FILTER (WHERE state <> 'failed'), 0) AS owed,
+        coalesce(sum(amount_cents - change_cents) FILTER (WHERE change_id IS NULL AND state <> 'failed'), 0) AS refunded
+      FROM refunds WHERE order_id = orders.id AND payment_id NOT IN (SELECT id FROM payments WHERE surplus)
+    ) AS sums
+    WHERE orders.id = ${orderId} AND NOT EXISTS (SELECT FROM payments WHERE id = ${paymentId} AND surplus)`.execute(trx)
+  return rows[0]?.cents ?? 0
+}
+
 export interface OutsideRefund {
   paymentId: string
   orderId: string
@@ -39,16 +67,18 @@ export interface OutsideRefund {
   cause: string
 }
 
-/** Records a refund that was already paid out. The caller holds the order's lock. */
-export async function recordOutsideRefund(trx: Trx, refund: OutsideRefund): Promise<void> {
+/** Records a refund that was already paid out; returns what of it paid changes. The caller holds the order's lock. */
+export async function recordOutsideRefund(trx: Trx, refund: OutsideRefund): Promise<number> {
+  const changeCents = await readOwedByChanges(trx, { ...refund, otherCents: refund.amountCents })
   await sql`
     WITH done AS (
-      INSERT INTO refunds (payment_id, order_id, amount_cents, reason, cause, state)
-      VALUES (${refund.paymentId}, ${refund.orderId}, ${refund.amountCents}, 'by the payment provider', ${refund.cause}, 'done')
+      INSERT INTO refunds (payment_id, order_id, amount_cents, change_cents, reason, cause, state)
+      VALUES (${refund.paymentId}, ${refund.orderId}, ${refund.amountCents}, ${changeCents}, 'by the payment provider', ${refund.cause}, 'done')
       RETURNING payment_id, amount_cents
     )
     UPDATE payments SET refunded_cents = refunded_cents + done.amount_cents, updated_at = now()
     FROM done WHERE payments.id = done.payment_id`.execute(trx)
+  return changeCents
 }
 
 export interface DueRefund {
@@ -57,6 +87,8 @@ export interface DueRefund {
   provider: string
   reference: string
   amountCents: number
+  /** What of it a change of the order gives back, which leaves the order's state as it is. */
+  changeCents: number
   currency: string
   /** Of a second payment, which says nothing of the order. */
   surplus: boolean
@@ -75,6 +107,7 @@ export async function readDueRefunds(db: Database, orderId?: string): Promise<Du
   const { rows } = await sql<DueRefund>`
     SELECT refunds.id, refunds.order_id AS "orderId", payments.provider, payments.reference,
       refunds.amount_cents AS "amountCents", payments.currency, surplus, cause, bank_reference AS "bankReference", attempts,
+      CASE WHEN refunds.change_id IS NULL THEN refunds.change_cents ELSE refunds.amount_cents END AS "changeCents",
       refunds.amount_cents - (SELECT coalesce(sum(amount_cents), 0)::int FROM refund_parts WHERE refund_id = refunds.id) AS "providerCents",
       (SELECT coalesce(json_agg(json_build_object('paymentId', added.id, 'provider', added.provider, 'reference', added.reference,
           'amountCents', refund_parts.amount_cents) ORDER BY added.id), '[]')

@@ -62,10 +62,10 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
     if (refund.surplus) return
     const found = await findRefund(trx, refund.cause)
     if (found?.return_id) await recordReturnState(trx, found.return_id, 'refunded')
-    const move = (await isWhollyRefunded(trx, order.id)) ? 'refund' : 'refund-part'
-    const state = nextState(order.state, move)
-    if (refund.amountCents > 0 && state && state !== order.state)
-      await recordState(trx, order.id, { state, actor: 'provider' })
+    const isWhole = await isWhollyRefunded(trx, order.id)
+    const state = nextState(order.state, isWhole ? 'refund' : 'refund-part')
+    const isMoving = refund.amountCents > (isWhole ? 0 : refund.changeCents)
+    if (isMoving && state && state !== order.state) await recordState(trx, order.id, { state, actor: 'provider' })
     await dropUnsentCard(trx, order.id)
     await issueCreditNotes(trx, order.id, deps.config)
   })

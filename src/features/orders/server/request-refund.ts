@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
 import { openStoreCredit } from '../../gifts/server/open-store-credit.ts'
 import { type RefundSource, splitRefund } from '../rules/refund-sources.ts'
-import { refundedBy } from './refund-queries.ts'
+import { readOwedByChanges, refundedBy } from './refund-queries.ts'
 
 export interface RefundRequest {
   /** The payment whose provider pays it out, as far as it was paid by it. */
   paymentId: string
   orderId: string
   amountCents: number
+  /** What of it is neither for items nor for shipping. */
+  otherCents?: number
   reason: string
   /** One refund for each cause, such as 'late:<payment>'; also the provider's key. */
   cause: string
@@ -67,6 +69,7 @@ export async function requestRefund(trx: Trx, request: RefundRequest): Promise<b
       return_id: request.returnId ?? null,
       change_id: request.changeId ?? null,
       amount_cents: request.amountCents,
+      change_cents: request.changeId === undefined ? await readOwedByChanges(trx, request) : 0,
       reason: request.reason,
       cause: request.cause,
       bank_reference: request.bankReference ?? '',
