@@ -47,7 +47,7 @@ const settings = [
     'RETURN_DAYS',
     'SHOP_LANGUAGE',
   ],
-  ...['SHIPPING_STANDARD_CENTS', 'SHIPPING_EXPRESS_CENTS', 'FREE_SHIPPING_FROM_CENTS', 'TAX_TABLE'],
+  ...['SHIPPING_STANDARD_CENTS', 'SHIPPING_EXPRESS_CENTS', 'FREE_SHIPPING_FROM_CENTS', 'TAX_TABLE', 'TAX_PROVIDER'],
 ]
 
 async function listFiles(path: string): Promise<string[]> {
