@@ -147,6 +147,7 @@ test('an order paid on delivery, from a phone to the refund with the bank’s re
   const merchant = await openMerchant(browser, baseURL, path)
   await expect(merchant.getByRole('region', { name: 'Payment' })).toContainText('Cash on delivery')
   await expect(merchant.getByRole('form', { name: 'Record money that arrived' })).toHaveCount(0)
+  await expect(merchant.locator('.figures')).toContainText(/Cash on delivery fee\s*\$3/)
   await merchant.getByRole('button', { name: 'Mark as packed' }).click()
   const ship = merchant.getByRole('form', { name: 'Ship' })
   await ship.getByLabel('Carrier').fill('UPS')

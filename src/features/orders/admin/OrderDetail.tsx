@@ -88,6 +88,7 @@ function Figures({ order }: { order: ManagedOrder }) {
     ['Subtotal', order.subtotal],
     ...discounts,
     ['Shipping', order.shipping],
+    ...(order.paymentFee > 0 ? [['Cash on delivery fee', order.paymentFee] as const] : []),
     ...added,
     ['Total', order.total],
     ...included,

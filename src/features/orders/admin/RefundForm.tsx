@@ -215,7 +215,7 @@ export function RefundForm(props: Props) {
           <input className="input" name="reason" required maxLength={200} aria-label="Reason" placeholder="Reason" />
         </div>
         {isByHand && (
-          <span className="refund-amount">
+          <span className="refund-amount wide">
             <input
               className="input"
               name="bankReference"
