@@ -2,16 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { replaceMarkets } from '../../src/features/markets/server/market-queries.ts'
 import { seedDemo } from '../../src/hosts/local/seed.ts'
-import { openDatabase } from '../../src/platform/database/client.ts'
+import { type Database, openDatabase, transact } from '../../src/platform/database/client.ts'
 import { loadFashionCatalogue } from '../support/fashion-catalogue.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'
 import { sharedData } from '../support/shared-data.ts'
 import { measure } from './peak-memory.ts'
 import { type Row, report } from './report.ts'
 
-// `npm run bench:build [-- --products 44446] [--no-demo]`: time and memory of a whole build, and of one after a single price changed.
-const limit = Number(process.argv[process.argv.indexOf('--products') + 1]) || 44_446
+// `npm run bench:build [-- --products 44446] [--markets 3] [--no-demo]`: time and memory of a whole build, and of one after a single price
+// changed. With markets, every one of them has pages of its own.
+const readNumber = (option: string) => {
+  const at = process.argv.indexOf(option)
+  return at < 0 ? 0 : Number(process.argv[at + 1])
+}
+const limit = readNumber('--products') || 44_446
+const marketCount = readNumber('--markets') || 1
 
 const folder = await mkdtemp(join(tmpdir(), 'placket-bench-'))
 process.env['SITE_DIR'] = join(folder, 'site')
@@ -22,14 +29,34 @@ const postgres = await startPostgres()
 
 const table: Row[] = []
 
+/** Each in a currency and language of its own, with converted prices. */
+const furtherMarkets = [
+  { key: 'de', name: 'Germany', countries: ['DE'], currency: 'EUR', language: 'de', rate: 0.92 },
+  { key: 'in', name: 'India', countries: ['IN'], currency: 'INR', language: 'hi', rate: 83.25 },
+  { key: 'ae', name: 'Emirates', countries: ['AE'], currency: 'AED', language: 'ar', rate: 3.6725 },
+] as const
+if (marketCount > furtherMarkets.length + 1) throw new Error(`--markets is at most ${furtherMarkets.length + 1}`)
+
+const openMarkets = (db: Database) =>
+  transact(db, (trx) =>
+    replaceMarkets(
+      trx,
+      furtherMarkets.slice(0, marketCount - 1).map(({ countries, ...market }) => ({
+        ...{ ...market, countries: [...countries], taxIncluded: true, taxShownName: '', taxNumber: '' },
+        ...{ paymentMethods: [], rounding: 'ninety-nine' as const },
+      })),
+    ),
+  )
+
 async function benchBuild(name: string, fill: (url: string) => Promise<unknown>): Promise<void> {
   const database = await createDatabase(postgres.serverUrl)
   await fill(database.url)
   const db = openDatabase(database.url, 1)
+  await openMarkets(db)
   const { rows } = await sql<{ count: string }>`SELECT count(*) FROM products`.execute(db)
   const note = (what: string, { seconds, peakMb }: { seconds: number; peakMb: number }, whole?: number) =>
     table.push({
-      what: `Build, ${name}, ${rows[0]?.count} products, ${what}`,
+      what: `Build, ${name}, ${rows[0]?.count} products${marketCount > 1 ? ` in ${marketCount} markets` : ''}, ${what}`,
       measured: `${seconds.toFixed(1)} s, ${Math.round(peakMb)} MB at the most`,
       budget: whole ? 'a third of the whole build' : '',
       met: whole ? seconds <= whole / 3 : null,
