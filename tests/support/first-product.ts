@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test'
 import { openAdmin } from './admin-steps.ts'
 import { readCode } from './browser.ts'
+import { sendAndTakeBack } from './first-after-sale.ts'
 import { countVisits, draw, expectConsent, expectTheirs, makeItTheirs } from './first-settings.ts'
 import { Hands, save, saveWell } from './hands.ts'
 import { expect, test } from './merchant-browser.ts'
-import { expectAccessible } from './shopping.ts'
+import { expectAccessible, readCount } from './shopping.ts'
 import { makeMp4 } from './videos.ts'
 
 const colors = ['White', 'Navy', 'Sage']
@@ -42,12 +43,21 @@ async function makeSizeChart(hands: Hands): Promise<void> {
   await expect(page.getByRole('row', { name: /Shirts/ })).toContainText('Chest, Collar')
 }
 
+async function makeCategory(hands: Hands): Promise<void> {
+  const { page } = hands
+  await hands.go('Categories')
+  await hands.press(page.getByRole('link', { name: 'New category' }))
+  await hands.type(page.getByLabel('Name', { exact: true }), 'Oxfords')
+  await saveWell(hands)
+}
+
 async function makeProduct(hands: Hands): Promise<void> {
   const { page } = hands
   await hands.go('Products')
   await hands.press(page.getByRole('link', { name: 'New product' }))
   await hands.type(page.getByLabel('Name', { exact: true }), 'Harbour Oxford')
   await hands.type(page.getByLabel('Price', { exact: true }), '79')
+  await hands.select(page.getByLabel('Category', { exact: true }), 'Oxfords')
   await hands.typeChips(page.getByLabel('Colours', { exact: true }), colors)
   await hands.typeChips(page.getByLabel('Sizes', { exact: true }), sizes)
   await expect(page.getByText('18 variants will be made.')).toBeVisible()
@@ -191,8 +201,11 @@ async function buy(page: Page, baseURL: string): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByTitle('Navy', { exact: true }).click()
   await page.getByRole('group', { name: 'Size' }).getByText('M', { exact: true }).click()
-  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  const add = page.getByRole('button', { name: 'Add to cart' }).first()
+  await add.click()
   await expect(page.getByText('Product Added  Successfully!')).toBeVisible()
+  await add.click()
+  await expect.poll(() => readCount(page)).toMatch(/^"?2"?$/)
   await pay(page, baseURL)
   await expect(page.getByText('Navy').first()).toBeVisible()
 }
@@ -214,6 +227,7 @@ export async function sellFirstProduct(page: Page, baseURL: string, { phone, how
   await take('its name, logo, colour and support address', () => makeItTheirs(hands))
   if (how === 'mouse') await take('visits are counted', () => countVisits(hands))
   await take('a size chart', () => makeSizeChart(hands))
+  await take('a category', () => makeCategory(hands))
   await take('a product in 3 colours and 6 sizes, with its stock', () => makeProduct(hands))
   await take('six pictures, described, each of its colour', () => addPictures(hands))
   if (how === 'mouse') await take('a video', () => addVideo(hands))
@@ -221,11 +235,14 @@ export async function sellFirstProduct(page: Page, baseURL: string, { phone, how
   await take('a page', () => writePage(hands))
   await take('published', () => publish(hands))
   expect(hands.actions).toBeLessThan(actionsMax)
+  const merchant = await page.context().cookies()
   await page.context().clearCookies()
   await take('the shop is theirs', () => expectTheirs(page))
   if (how === 'mouse') await take('consent', () => expectConsent(page))
   if (how === 'mouse') await take('its video', () => findVideo(page))
   await take('bought', () => buy(page, baseURL))
+  if (how === 'mouse')
+    await take('sent, half of it returned and half exchanged', () => sendAndTakeBack(hands, merchant))
 }
 
 interface Merchant {

@@ -122,7 +122,8 @@ export const editable = {
 export const adminContentSchemas = {
   listAllCategories: { reply: z.object({ categories: z.array(category.extend({ version })) }) },
   createCategory: {
-    body: categoryInput,
+    /** Without a slug it is made from the name. */
+    body: categoryInput.partial({ slug: true }),
     status: 201,
     reply: z.object({ category: category.extend({ version }), message }),
   },
@@ -135,7 +136,8 @@ export const adminContentSchemas = {
 
   listSections: { reply: z.object({ sections: z.array(section.extend({ version })) }) },
   createSection: {
-    body: sectionInput,
+    /** Without a slug it is made from the title. */
+    body: sectionInput.partial({ slug: true }),
     status: 201,
     reply: z.object({ section: section.extend({ version }), message }),
   },

@@ -196,3 +196,17 @@ test('failed searches are listed, most wanted first', async () => {
     ['tuxedo', 3],
   ])
 })
+
+test('a category and a section get the address of their name, unless it is taken or has no Latin letters', async () => {
+  const category = (name: string) => shop().call('createCategory', { token, body: { name, parentId: rootId } })
+  const section = (title: string) => shop().call('createSection', { token, body: { title, rule: 'newest' } })
+  expect((await category('Wool & Cashmere')).body.category.slug).toBe('wool-cashmere')
+  expect((await section('Wool & Cashmere')).body.section.slug).toBe('wool-cashmere')
+  const fault = (problem: string) => ({ faults: [{ field: 'slug', problem }] })
+  for (const create of [category, section]) {
+    expect(await create('Wool, Cashmere')).toMatchObject({ status: 409, body: fault('is already in use') })
+    expect(await create('ऊन')).toMatchObject({
+      ...{ status: 400, body: fault('must be given for a name without Latin letters') },
+    })
+  }
+})

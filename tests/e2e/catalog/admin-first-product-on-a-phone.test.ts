@@ -12,6 +12,9 @@ test.use({
   allowedComplaints: [new RegExp(`status of 404|off the site: ${counterHost}/|elsewhere\\.example`)],
 })
 
-test('from an empty shop to a product that is bought, at 390 px', async ({ page, baseURL }) => {
+test('from an empty shop to an order that is half returned and half exchanged, at 390 px', async ({
+  page,
+  baseURL,
+}) => {
   await sellFirstProduct(page, baseURL ?? '', { phone: '+14155553062', how: 'mouse' })
 })

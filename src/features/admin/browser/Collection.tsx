@@ -6,6 +6,7 @@ import type { TranslatedKind } from '../../translations/rules/translatable.ts'
 import { Arrangement } from './Arrangement.tsx'
 import { arrangeRows, type SortableColumn } from './arrange.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
+import { newSlugField, slugField } from './fields.ts'
 import { $address, goTo } from './list-address.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordList } from './RecordList.tsx'
@@ -57,6 +58,10 @@ function Orders<T extends { id: string }>({ plan, records, reload }: Omit<Props<
 }
 
 /** A short list of records of one kind, and the form to edit one. */
+/** A record's address is made from its name, unless it is typed. */
+const asNew = (field: FieldPlan, _place: number, [first]: readonly FieldPlan[]) =>
+  field === slugField ? newSlugField(first?.name === 'title' ? 'title' : 'name') : field
+
 export function Collection<T extends { id: string }>({ plan, records, status, reload }: Props<T>) {
   const { id, query } = useStore($address)
   const back = `/admin/${plan.section}`
@@ -80,11 +85,12 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
         <RecordForm
           key={id}
           label={plan.singular}
-          fields={plan.fields}
+          fields={record ? plan.fields : plan.fields.map(asNew)}
           values={record ? plan.toValues(record) : plan.blank}
           {...(plan.Preview ? { Preview: plan.Preview } : {})}
           onSave={async (values) => {
-            const saved = await plan.save(record?.id ?? null, values)
+            const { slug, ...others } = values
+            const saved = await plan.save(record?.id ?? null, record || slug ? values : others)
             leave(saved.ok)
             return saved
           }}

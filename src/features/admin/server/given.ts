@@ -1,7 +1,8 @@
 import { isConflict } from '../../../platform/database/conflict.ts'
-import { HttpError } from '../../../platform/http/http-error.ts'
+import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { slugify } from '../../../platform/pure/slugs.ts'
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined }
 
@@ -19,6 +20,13 @@ export async function requireNumbered<T>(id: string, find: (id: string) => Promi
 
 const slugFault = { faults: [{ field: 'slug', problem: 'is already in use' }] }
 export const refuseAddress = () => new HttpError(409, messages.addressTaken, {}, slugFault)
+
+/** The address of a new record, made from its name where none is given. */
+export function chooseSlug(given: string | undefined, name: string): string {
+  const slug = given ?? slugify(name)
+  if (slug === '') throw refuseFields({ field: 'slug', problem: 'must be given for a name without Latin letters' })
+  return slug
+}
 
 /** 409 when another record already has the slug. */
 export async function refuseTakenSlug<T>(work: Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
-import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
+import { chooseSlug, refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { type AdminCategory, editable } from '../../content/admin-contract.ts'
 import { nextPosition } from '../../content/server/arrange-handlers.ts'
@@ -47,11 +47,10 @@ export const handleAdminCategories: Pick<Handlers, CategoryCalls> = {
     refuseTakenSlug(
       transact(db, async (trx) => {
         await requireCategory(trx, body.parentId, 'parentId')
-        const { slug, name, parentId } = body
-        const category = await insertCategory(
-          trx,
-          withGiven({ ...defaults, slug, name, parentId, position: await nextPosition(trx, 'category') }, body),
-        )
+        const { name, parentId } = body
+        const slug = chooseSlug(body.slug, name)
+        const position = await nextPosition(trx, 'category')
+        const category = await insertCategory(trx, withGiven({ ...defaults, slug, name, parentId, position }, body))
         const write = { actorId: user.id, entity: 'category', entityId: category.id, after: category }
         await recordAudit(trx, { ...write, action: 'created' })
         return { category: viewCategory(category), message: messages.saved }

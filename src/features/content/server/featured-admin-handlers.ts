@@ -4,7 +4,7 @@ import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
-import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
+import { chooseSlug, refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { requireCategory } from '../../catalog/server/category-admin-handlers.ts'
 import { type AdminSection, editable } from '../admin-contract.ts'
@@ -43,7 +43,8 @@ export const handleSections: Pick<Handlers, 'listSections' | 'createSection' | '
   createSection: ({ body, user }, { db }) =>
     refuseTakenSlug(
       transact(db, async (trx) => {
-        const { slug, title, rule } = body
+        const { title, rule } = body
+        const slug = chooseSlug(body.slug, title)
         const position = await nextPosition(trx, 'section')
         const fields = withGiven<Omit<AdminSection, 'id'>>({ ...defaults, slug, title, rule, position }, body)
         await checkSection(trx, fields)
