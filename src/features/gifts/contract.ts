@@ -119,7 +119,7 @@ export const giftSchemas = {
     reply: z.object({ card: giftCard, message }),
   },
   readCreditOf: { params: idParams, reply: creditReply },
-  /** An amount above 0 to give or to take, and why. */
+  /** An amount above 0 to give or to take, and why. 409 if more is taken than what is left. */
   changeCreditOf: {
     params: idParams,
     body: z.object({ change: z.enum(['give', 'take']), amount: money.positive(), reason: line(200) }),

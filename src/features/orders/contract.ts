@@ -206,7 +206,7 @@ export const orderSchemas = {
   },
   /**
    * Items, shipping with its tax and an amount beside them, or everything left if none of them is given. 409 if more than what is left
-   * of the payment.
+   * of the payment, or of the gift card that was bought.
    */
   refundOrder: {
     params: idParams,

@@ -45,7 +45,14 @@ export function orNotFound<T>(found: T | null | undefined): T {
   return found
 }
 
+const describe = (faults: readonly FieldFault[]) => faults.map(({ field, problem }) => `${field} ${problem}`).join('; ')
+
 /** 400 for faults that a schema can't detect, with the fields and their rules in words. */
 export function refuseFields(...faults: FieldFault[]): HttpError {
-  return new HttpError(400, faults.map(({ field, problem }) => `${field} ${problem}`).join('; '), {}, { faults })
+  return new HttpError(400, describe(faults), {}, { faults })
+}
+
+/** 409 for more money than is left of a payment, a gift card or store credit: it may have been right a moment ago. */
+export function refuseExcess(fault: FieldFault, message = describe([fault])): HttpError {
+  return new HttpError(409, message, {}, { faults: [fault] })
 }

@@ -176,7 +176,7 @@ test('store credit is given and taken once for each press, with a reason, and ne
   await Promise.all([press(), press(), press()])
   expect((await press()).body.balances).toEqual([{ currency: 'USD', amount: 12.5 }])
   expect(await changeCredit(shop(), id, { change: 'take', amount: 12.51, reason: 'by mistake' })).toMatchObject({
-    status: 400,
+    status: 409,
     body: { faults: [{ field: 'amount', problem: 'must be at most $12.50, which is what is left' }] },
   })
   const taken = await changeCredit(shop(), id, { change: 'take', amount: 2.5, reason: 'by mistake' })

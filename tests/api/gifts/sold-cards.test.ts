@@ -118,11 +118,11 @@ test('a refund withdraws what is unspent, and more than that is refused in words
   const spent = 'must be at most $30.00, which is what is left on the gift card'
   const lines = [{ lineId: line?.id ?? '', quantity: 1 }]
   expect(await refundByHand(shop(), token, { id: orderId, lines, reason: 'a test' })).toMatchObject({
-    status: 400,
+    status: 409,
     body: { faults: [{ field: 'lines.0.quantity', problem: spent }] },
   })
   expect(await refundByHand(shop(), token, { id: orderId, amount: 30.01, reason: 'a test' })).toMatchObject({
-    status: 400,
+    status: 409,
     body: { faults: [{ field: 'amount', problem: spent }] },
   })
   await refundByHand(shop(), token, { id: orderId, amount: 10, reason: 'a part' })

@@ -54,7 +54,12 @@ describe('a refund by hand', () => {
     expect((await refund({ amount: 55.45, reason: 'All' })).status).toBe(200)
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'refunded', refunded: 55.45 })
     expect((await refund({ amount: 0.01, reason: 'A cent' })).status).toBe(409)
-    expect((await refund({ reason: 'Nothing is left' })).status).toBe(409)
+    expect(await refund({ reason: 'Nothing is left' })).toMatchObject({
+      ...{
+        status: 409,
+        body: { faults: [{ field: 'amount', problem: 'must be at most $0.00, which is what is left' }] },
+      },
+    })
   })
 
   test('of an unpaid or a cancelled order is refused', async () => {

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../api/http.ts'
 import { readAmount } from '../../../platform/amount.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
-import { HttpError, orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound, refuseExcess, refuseFields } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -57,7 +57,7 @@ async function changeCredit(trx: Trx, { userId, actorId, currency, cents, reason
   }
   const balanceCents = account?.balanceCents ?? 0
   if (balanceCents + cents < 0)
-    throw refuseFields({
+    throw refuseExcess({
       field: 'amount',
       problem: `must be at most ${formatMoney(balanceCents, currency)}, which is what is left`,
     })

@@ -135,7 +135,13 @@ export function planRefund(sale: RefundableSale, wish: RefundWish): RefundPlan {
   const amountCents = knownCents + otherCents
   // Items that were given for nothing are taken out of the order without money.
   const isFree = lines.length > 0 && sumOf(costs) === 0
-  if (amountCents === 0 && !isFree) return { ok: false, field: 'amount', fault: 'nothing' }
+  if (amountCents === 0 && !isFree) {
+    return {
+      ok: false,
+      field: 'amount',
+      ...(leftCents === 0 ? { fault: 'too-much', leftCents } : { fault: 'nothing' }),
+    }
+  }
   const withdrawn = sumOf(lines.map((line) => line.withdrawn))
   const unsent = sumOf(sale.lines.map((line) => line.unsent))
   const sendsNothing = sale.isSending && !sale.hasParcels && withdrawn > 0 && withdrawn === unsent

@@ -1,4 +1,4 @@
-import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import { type HttpError, refuseExcess, refuseFields } from '../../../platform/http/http-error.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
@@ -23,8 +23,7 @@ function describeFault(fault: RefundFault, currency: string): FieldFault {
 /** What is wrong with a refund, at its field. 409 for more than what is left of the payment. */
 export function refusePlan(fault: RefundFault, currency: string): HttpError {
   const described = describeFault(fault, currency)
-  if (fault.fault !== 'too-much' && fault.fault !== 'nothing') return refuseFields(described)
-  return new HttpError(409, messages.refundTooLarge, {}, { faults: [described] })
+  return fault.fault === 'too-much' ? refuseExcess(described, messages.refundTooLarge) : refuseFields(described)
 }
 
 /** A bought gift card is refunded as far as it has not been spent. */
@@ -38,5 +37,5 @@ export function checkUnspent(
     unspentCents === 0
       ? 'can’t be refunded: the gift card has been spent'
       : `must be at most ${formatMoney(unspentCents, currency)}, which is what is left on the gift card`
-  throw refuseFields({ field, problem })
+  throw refuseExcess({ field, problem })
 }
