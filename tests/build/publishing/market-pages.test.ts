@@ -10,10 +10,13 @@ import { transact } from '../../../src/platform/database/client.ts'
 import { readFilesOf } from '../../support/built-files.ts'
 import { chromiumArgs, ensureTestBrowser } from '../../support/chromium.ts'
 import { makeMarket } from '../../support/five-markets.ts'
+import { openNetlify } from '../../support/netlify-files.ts'
+import { listLinks } from '../../support/page-links.ts'
 import { addPerson } from '../../support/people.ts'
 import { makeProduct } from '../../support/products.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
 import { addChartAndPage, translate } from '../../support/translated-shop.ts'
+import { writeSite } from '../../support/write-site.ts'
 
 let shop: TestShop
 let folder: string
@@ -33,12 +36,7 @@ async function openMarkets(): Promise<void> {
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
 }
 
-async function build(): Promise<string> {
-  const { buildSite }: typeof import('../../../src/hosts/node/site-build.ts') = await import(
-    '../../../src/hosts/node/site-build.ts'
-  )
-  return (await buildSite(shop.databaseUrl, { quiet: true })).root
-}
+const build = () => writeSite(shop.databaseUrl)
 
 beforeAll(async () => {
   shop = await openShop(inject('serverUrl'))
@@ -66,17 +64,6 @@ afterAll(async () => {
 const read = (name: string) => readFile(join(root, name), 'utf8')
 const site = 'http://localhost:8888'
 
-/** The addresses of the shop that a page links to, without the links to other markets. */
-function listLinks(html: string): string[] {
-  const tags = Array.from(html.matchAll(/<(?:a|form|link)\b[^>]*>/g), ([tag]) => tag)
-  const own = tags.filter((tag) => !tag.includes(' hreflang="'))
-  const addresses = own.flatMap((tag) => / (?:href|action)="([^"]*)"/.exec(tag)?.[1] ?? [])
-  return addresses.flatMap((address) => {
-    const path = address.replace(site, '')
-    return /^\/(?!\.)/.test(path) && !/\.(?!xml|webmanifest)\w+$/.test(path) ? [path] : []
-  })
-}
-
 describe('a market', () => {
   test('has pages of its own, in its language and currency', async () => {
     const page = await read('de/product/quay-shirt/index.html')
@@ -90,7 +77,7 @@ describe('a market', () => {
     const files = (await readdir(join(root, 'de'), { recursive: true })).filter((name) => name.endsWith('.html'))
     expect(files.length).toBeGreaterThan(10)
     for (const file of files) {
-      const links = listLinks(await read(join('de', file)))
+      const links = listLinks(await read(join('de', file)), site)
       expect(links, file).toContain('/de/cart')
       expect(
         links.filter((path) => !path.startsWith('/de/')),
@@ -156,6 +143,19 @@ describe('a market', () => {
     expect(await ask('/de/nothing')).toMatchObject({ status: 404, language: 'de' })
     expect(await ask('/nothing')).toMatchObject({ status: 404, language: 'en' })
     expect(await ask('/de/_redirects')).toMatchObject({ status: 404 })
+  })
+
+  test('has them on Netlify too, by the rules and headers that are deployed', async () => {
+    const { ask, rules, headersOf } = await openNetlify(root)
+    expect(ask('/de')).toBe('/de/index.html 200')
+    expect([ask('/de/order/17'), ask('/order/17')]).toEqual(['/de/order/index.html 200', '/order/index.html 200'])
+    expect([ask('/de/collections/all'), ask('/de/nothing')]).toEqual(['/de/products 301', '/de/404.html 404'])
+    expect([ask('/de/product/old-shirt'), ask('/nothing')]).toEqual([expect.stringMatching(/^\/de\/.* 410$/), ''])
+    // Every page that a rule shows was built.
+    const targets = rules.flatMap((rule) => (/ 301$|:/.test(rule) ? [] : [rule.split(/\s+/)[1] ?? '']))
+    for (const to of targets) expect(ask(to)).toMatch(/ 200$/)
+    expect(headersOf('/de/')).toEqual(headersOf('/'))
+    expect(headersOf('/_astro/a.js')['Cache-Control']).toContain('immutable')
   })
 })
 
