@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
@@ -71,6 +72,15 @@ describe('a market', () => {
     expect(page).toContain('45,99\u00a0€')
     expect(page).not.toMatch(/\$\d/)
     expect(await read('product/quay-shirt/index.html')).toMatch(/<html[^>]* lang="en"[\s\S]*\$50/)
+  })
+
+  test('has pages as light as those of the first market', async () => {
+    for (const page of ['', 'products/', 'product/quay-shirt/', 'cart/', 'checkout/', 'account/']) {
+      const [own, first] = [await read(`de/${page}index.html`), await read(`${page}index.html`)]
+      const weigh = (html: string) => brotliCompressSync(html).length
+      // German says it in more letters.
+      expect(weigh(own) / weigh(first), page).toBeLessThan(1.06)
+    }
   })
 
   test('has no link that leaves it, in pages, texts of the merchant and scripts', async () => {
