@@ -30,7 +30,7 @@ const needed = {
   ...{ previewMerge: 'customers.write', mergeCustomers: 'customers.write' },
   ...{ readPastOf: 'customers.read', importPast: 'customers.write' },
   ...{ listEnquiries: 'customers.read', readEnquiry: 'customers.read', updateEnquiry: 'customers.write' },
-  ...{ changeRole: 'people.write', inviteStaff: 'people.write', listAudit: 'audit.read' },
+  ...{ changeRole: 'people.write', inviteStaff: 'people.write', listAudit: 'audit.read', exportAudit: 'audit.read' },
   ...{ previewUndo: 'audit.undo', undoChange: 'audit.undo' },
   ...{ listInvites: 'people.write', withdrawInvite: 'people.write' },
   ...{ exportList: 'export', exportCatalogue: 'export' },

@@ -16,12 +16,18 @@ export function separatorOf(text: string): string {
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
+/** Full-width characters too: spreadsheets read them as their narrow forms. Apostrophes before them are kept apart from the added one. */
+const formulaStart = /^'*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/
+
 /** Of every CSV that the shop writes: a cell that a spreadsheet would run as a formula begins with an apostrophe. */
-export const csvOptions = { record_delimiter: '\n', escape_formulas: true } as const
+export const csvOptions = {
+  record_delimiter: '\n',
+  cast: { string: (text: string) => (formulaStart.test(text) ? `'${text}` : text) },
+} as const
 
 /** A cell as it was before `csvOptions`; WooCommerce's exports do the same. */
 export const restoreCell = (text: string): string =>
-  /^'[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/.test(text) ? text.slice(1) : text
+  text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
 
 /** Why a row of a file can't be imported. */
 export interface RowFault {

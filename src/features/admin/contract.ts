@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles, staffRoles } from '../../platform/pure/roles.ts'
-import { id, idParams, line, message, messageReply, version } from '../../platform/schema/fields.ts'
+import { id, idParams, line, message, messageReply, queryNumber, version } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { review } from '../reviews/contract.ts'
 
@@ -69,6 +69,12 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 const invite = z.object({ id, email: z.string(), role: z.enum(roles), expiresAt: z.string() })
 
+const auditFilter = z.object({
+  entity: z.string().max(40).optional(),
+  entityId: z.string().max(64).optional(),
+  actorId: z.string().max(64).optional(),
+})
+
 export const adminPeopleSchemas = {
   /** Oldest first, the order in which a queue is worked through. */
   listReviewQueue: {
@@ -116,12 +122,29 @@ export const adminPeopleSchemas = {
     reply: z.object({ person: person.nullable(), message }),
   },
   listAudit: {
-    query: listQuery.extend({
-      entity: z.string().max(40).optional(),
-      entityId: z.string().max(64).optional(),
-      actorId: z.string().max(64).optional(),
-    }),
+    query: listQuery.extend(auditFilter.shape),
     reply: z.object({ entries: z.array(auditEntry), total }),
+  },
+  /**
+   * One part of the audit log as CSV, oldest first, with the filters of `listAudit`; all parts joined are the file, and only the first has
+   * the row of headers. Cells that a spreadsheet would run as formulas begin with an apostrophe. The first part is recorded in the log.
+   */
+  exportAudit: {
+    query: auditFilter.extend({
+      query: listQuery.shape.query,
+      /** The id of the last entry that was read. */
+      after: z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .optional(),
+      limit: queryNumber(500, 1, 1000),
+    }),
+    reply: z.object({
+      csv: z.string(),
+      rows: z.number().int(),
+      /** Where the next part begins; null at the end. */
+      after: z.string().nullable(),
+    }),
   },
   /** What undoing an entry would restore. `blocked` says why it can't be undone. */
   previewUndo: {

@@ -8,6 +8,7 @@ export const adminEndpoints = {
   withdrawInvite: adminCall('DELETE', 'invites/{id}'),
   acceptInvite: { area: 'admin', method: 'POST', path: '/admin-api/accept-invite', who: 'shopper' },
   listAudit: adminCall('GET', 'audit'),
+  exportAudit: { ...adminCall('GET', 'audit.csv'), changes: true },
   previewUndo: adminCall('GET', 'audit/{id}/undo'),
   undoChange: adminCall('POST', 'audit/{id}/undo'),
 } as const satisfies Record<string, Endpoint>

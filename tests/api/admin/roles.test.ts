@@ -62,16 +62,21 @@ test('an email is invited if an account has confirmed it, and mailed', async () 
   expect((await invite('12', 'packer')).status).toBe(400)
 })
 
+const ownRole = 'You cannot change your own role. Another owner can.'
+
 test('no invitation takes away the last owner, or changes the own role, and only an owner invites', async () => {
   const { token } = await addPerson(shop(), { role: 'manager' })
   expect((await invite('+14155550178', 'packer', token)).status).toBe(403)
-  expect(await invite(owner.phone, 'packer')).toMatchObject({ status: 409 })
+  expect(await invite(owner.phone, 'packer')).toMatchObject({ status: 409, body: { message: ownRole } })
   const second = await addPerson(shop(), { role: 'admin' })
   const change = (id: string, by: string) =>
     shop().call('changeRole', { params: { id }, body: { role: 'packer' }, token: by })
   expect((await change(owner.id, second.token)).status).toBe(200)
   // The second is now the only owner, and nobody else can change roles.
   expect((await change(second.id, owner.token)).status).toBe(403)
-  expect(await change(second.id, second.token)).toMatchObject({ status: 409 })
+  expect(await change(second.id, second.token)).toMatchObject({
+    status: 409,
+    body: { message: ownRole, faults: [{ field: 'role', problem: 'is your own' }] },
+  })
   expect(await readRole(second.id)).toBe('admin')
 })

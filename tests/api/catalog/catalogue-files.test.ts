@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogueFileMaxBytes, importFaultsShown } from '../../../src/platform/pure/limits.ts'
 import { addPerson } from '../../support/people.ts'
@@ -68,6 +69,30 @@ test('the parts of an export give an empty shop the same catalogue, to the byte'
   expect(imported.body).toMatchObject({ added: 20, faultCount: 0 })
   expect(await exportAll(empty(), secondAdmin)).toBe(csv)
 })
+
+test.each(['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠', "'=", "''＠"])(
+  'a text that begins with %j stays as it is in the shop, and is no formula in the file',
+  async (start) => {
+    const text = `${start}HYPERLINK("https://evil.example")`
+    const [slug, quoted] = [`formula-${start.codePointAt(0)}-${start.length}`, `"${text.replaceAll('"', '""')}"`]
+    // As a former shop writes it, without an apostrophe of its own.
+    const cell = start.startsWith("'") ? `"'${quoted.slice(1)}` : quoted
+    const csv = `Handle,Title,Vendor,Variant SKU,Variant Price,SEO Title,Tags\n${slug},${cell},Harbour,${slug},49.50,${cell},${cell}\n`
+    expect((await send(csv, true)).body).toMatchObject({ added: 1, faultCount: 0 })
+    expect((await send(csv)).body).toMatchObject({ added: 1, faultCount: 0 })
+    const readName = () =>
+      shop().deps.db.selectFrom('products').select(['name', 'seo_title']).where('slug', '=', slug).executeTakeFirst()
+    const stored = { name: text.trim(), seo_title: text.trim() }
+    expect(await readName()).toEqual(stored)
+    const file = await exportAll()
+    const cells = parse(file).flat()
+    expect(cells.filter((found) => /^[=+\-@\t\r＝＋－＠]/.test(found))).toEqual([])
+    expect(cells).toContain(start === '\t' ? text.trim() : `'${text}`)
+    expect((await send(file)).body).toMatchObject({ added: 0, faultCount: 0 })
+    expect(await readName()).toEqual(stored)
+    expect(await exportAll()).toBe(file)
+  },
+)
 
 test('a file over the limit, a shopper and a file that is not CSV are refused', async () => {
   expect((await send('x'.repeat(catalogueFileMaxBytes + 1))).status).toBe(400)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { HookReply } from '../../../src/adapters/hooks/port.ts'
+import { findAddressFault } from '../../../src/features/programs/rules/webhook-address.ts'
 import { sendDueWebhooks } from '../../../src/features/programs/server/send-webhooks.ts'
 import { webhookBodies } from '../../../src/features/programs/webhook-contract.ts'
 import { addVariant } from '../../support/orders.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   received = []
   answer = () => ({ status: 200, text: 'ok' })
   shop().deps.providers.hooks = {
-    findFault: async () => null,
+    findFault: async (address) => findAddressFault(address),
     send: async (_url, headers, body) => {
       received.push({ headers, body })
       return answer()
@@ -154,13 +155,26 @@ test('after the last attempt it is given up, and is sent again by hand', async (
   answer = () => {
     throw new Error('connect ECONNREFUSED')
   }
+  const pauses: number[] = []
   for (let attempt = 0; attempt < 12; attempt += 1) {
     await send()
+    const { rows } = await sql<{ s: number }>`
+      SELECT round(extract(epoch FROM next_at - now()))::int AS s FROM webhook_deliveries WHERE state = 'waiting'`.execute(
+      shop().deps.db,
+    )
+    pauses.push(...rows.map(({ s }) => s))
     await wait()
   }
+  const [minute, hour] = [60, 3600]
+  const documented = [5, minute, 5 * minute, 30 * minute, 2 * hour, 4 * hour, 8 * hour, 14 * hour]
+  // A run may take some seconds of its own.
+  expect(pauses).toHaveLength(documented.length)
+  for (const [place, pause] of pauses.entries()) expect(Math.abs(pause - (documented[place] ?? 0))).toBeLessThan(3)
+  expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses)
   const read = async () => (await call('listDeliveries', id)).body.deliveries[0]
   const failed = await read()
   expect(failed).toMatchObject({ state: 'failed', nextAt: null })
+  expect(failed?.attempts).toHaveLength(documented.length + 1)
   expect(failed?.attempts.at(-1)).toMatchObject({ status: null, problem: 'connect ECONNREFUSED' })
   answer = () => ({ status: 200, text: '' })
   expect((await call('resendDelivery', failed?.id)).status).toBe(202)
@@ -254,6 +268,9 @@ test('two senders at once send each message once', async () => {
 test.each([
   ['no event', { url, events: [] }, 'events', 'must be at least one event'],
   ['an unknown event', { url, events: ['order.lost'] }, 'events.0', 'must be one of order.paid'],
+  ['this machine', { url: 'https://localhost/', events: ['order.paid'] }, 'url', 'must be reachable on the internet'],
+  ['its number', { url: 'https://2130706433/', events: ['order.paid'] }, 'url', 'must have a name'],
+  ['metadata', { url: 'https://[::ffff:a9fe:a9fe]/', events: ['order.paid'] }, 'url', 'must have a name'],
   ['no address', { url: ' ', events: ['order.paid'] }, 'url', 'must not be empty'],
 ])('%s is refused at the field', async (_name, body, field, problem) => {
   const refused = await call('createWebhook', '', body)

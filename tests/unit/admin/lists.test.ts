@@ -27,6 +27,7 @@ import {
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
+vi.mock('../../../src/features/admin/browser/save-file.ts', () => ({ saveFile: vi.fn() }))
 const $session = session as WritableAtom<Session>
 const { calls, confirm, visit } = openScreens(call)
 const where = () => location.pathname + location.search
@@ -121,7 +122,8 @@ describe('a list that is loaded page by page', () => {
 
   test('a role is given and taken, and the list read again, also after a refusal', async () => {
     await open('/admin/people')
-    calls.refuse('changeRole', 'You are the only owner.')
+    const refusal = 'This is the only owner. Make someone else an owner first.'
+    calls.refuse('changeRole', refusal)
     const [first, second] = [...document.querySelectorAll<HTMLSelectElement>('tbody select')]
     for (const [field, role] of [
       [first, 'packer'],
@@ -137,6 +139,10 @@ describe('a list that is loaded page by page', () => {
       { params: { id: '2' }, body: { role: 'shopper', version: 'v1' } },
     ])
     expect(calls.sent('listPeople')).toHaveLength(3)
+    // In words at the field, which keeps the role.
+    expect(second?.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(second?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(refusal)
+    expect(second?.value).toBe('admin')
   })
 })
 
@@ -161,8 +167,17 @@ test('the log names what changed, before and after', async () => {
   })
   await visit('/admin/audit')
   await render(createElement(AuditSection))
-  expect(shownTexts('details summary')).toEqual(['title'])
+  expect(shownTexts('details summary')).toEqual(['title', 'Download as CSV'])
   expect(shownTexts('details tbody tr')).toEqual(['titleOldNew'])
+})
+
+test('the log is downloaded as it is filtered', async () => {
+  calls.answer('listAudit', { entries: [], total: 0 })
+  calls.answer('exportAudit', { csv: 'When\n', rows: 0, after: null })
+  await visit('/admin/audit?actorId=7&query=banner&page=2')
+  await render(createElement(AuditSection))
+  await press('Download')
+  expect(calls.sent('exportAudit')).toEqual([{ query: { actorId: '7', query: 'banner' } }])
 })
 
 test('failed searches are listed with how often and when', async () => {

@@ -44,6 +44,10 @@ test('someone is invited by number or email; a refusal is at its field', async (
   await press('Invite')
   expect(shownText('.error')).toBe(`This ${problem}`)
   expect(findField('Phone number or email').getAttribute('aria-invalid')).toBe('true')
+  const own = 'You cannot change your own role. Another owner can.'
+  calls.refuse('inviteStaff', own)
+  await press('Invite')
+  expect(shownText('.error')).toBe(own)
   calls.answer('inviteStaff', { person: {}, message: 'Invited' })
   await enter('Phone number or email', '+1 415 555 0199')
   await enter('Role to give', 'editor')

@@ -5,9 +5,11 @@ import { undoKindOf } from '../rules/undo.ts'
 import { describeEntry, listSteps } from './audit-words.ts'
 import { showFieldValue } from './conflict.ts'
 import { showDate } from './fields.ts'
+import { CsvDownload } from './ListExport.tsx'
 import { type Column, ListTable } from './ListTable.tsx'
 import { ListPager, ListTools } from './ListTools.tsx'
 import { $address } from './list-address.ts'
+import { readAuditFile } from './read-list.ts'
 import { UndoPreview } from './UndoPreview.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useMay } from './use-may.ts'
@@ -103,6 +105,7 @@ export function AuditSection() {
         empty="Nothing yet."
       />
       <ListPager total={reply?.total ?? 0} />
+      <CsvDownload name="audit-log" read={(onRows) => readAuditFile(query, onRows)} />
     </>
   )
 }

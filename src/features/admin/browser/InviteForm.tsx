@@ -24,10 +24,12 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
     if (!isStaffRole(role)) return
     const body = { phoneOrEmail: String(data.get('phoneOrEmail') ?? ''), role }
     const outcome = await write('inviteStaff', { body })
-    setFault(
-      outcome.ok ? '' : (readDetails(outcome.failure.body).faults?.[0]?.problem ?? outcome.failure.message ?? ''),
-    )
-    if (!outcome.ok) return
+    if (!outcome.ok) {
+      const problem = readDetails(outcome.failure.body).faults?.[0]?.problem
+      setFault(problem ? `This ${problem}` : (outcome.failure.message ?? ''))
+      return
+    }
+    setFault('')
     form.reset()
     onInvited()
   }
@@ -55,7 +57,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
       </button>
       {fault && (
         <p className="error" id="invite-fault">
-          This {fault}
+          {fault}
         </p>
       )}
     </form>

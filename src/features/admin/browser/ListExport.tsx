@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { ExportedList } from '../../insights/list-export-contract.ts'
 import { type Period, readList } from './read-list.ts'
 import { saveFile } from './save-file.ts'
@@ -31,42 +31,58 @@ function PeriodFields({ dated, period, onChange }: { dated: string; period: Peri
   )
 }
 
-/** Downloads a list as CSV: all of it, whatever the list above is filtered by, or the rows of a period. */
-export function ListExport({ lists, dated }: Props) {
-  const [list, setList] = useState<ExportedList>(lists[0][0])
-  const [period, setPeriod] = useState(everything)
-  const [read, setRead] = useState<number | null>(null)
+interface DownloadProps {
+  /** Of the file, followed by the day. */
+  name: string
+  /** Null when a part could not be read. */
+  read: (onRows: (sum: number) => void) => Promise<Blob | null>
+  children?: ReactNode
+}
+
+export function CsvDownload({ name, read, children }: DownloadProps) {
+  const [rows, setRows] = useState<number | null>(null)
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setRead(0)
-    const blob = await readList(list, period, setRead)
-    if (blob) saveFile(list, blob)
-    setRead(null)
+    setRows(0)
+    const blob = await read(setRows)
+    if (blob) saveFile(name, blob)
+    setRows(null)
   }
   return (
     <details className="export">
       <summary>Download as CSV</summary>
       <form className="inline" aria-label="Download as CSV" onSubmit={save}>
-        {lists.length > 1 && (
-          <select
-            className="input"
-            aria-label="List"
-            value={list}
-            onChange={({ target }) => setList(lists.find(([name]) => name === target.value)?.[0] ?? list)}
-          >
-            {lists.map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-        {dated && <PeriodFields dated={dated} period={period} onChange={setPeriod} />}
-        <button type="submit" className="button" disabled={read !== null}>
+        {children}
+        <button type="submit" className="button" disabled={rows !== null}>
           Download
         </button>
-        <span role="status">{read !== null && `Read ${read} rows…`}</span>
+        <span role="status">{rows !== null && `Read ${rows} rows…`}</span>
       </form>
     </details>
+  )
+}
+
+/** Downloads a list as CSV: all of it, whatever the list above is filtered by, or the rows of a period. */
+export function ListExport({ lists, dated }: Props) {
+  const [list, setList] = useState<ExportedList>(lists[0][0])
+  const [period, setPeriod] = useState(everything)
+  return (
+    <CsvDownload name={list} read={(onRows) => readList(list, period, onRows)}>
+      {lists.length > 1 && (
+        <select
+          className="input"
+          aria-label="List"
+          value={list}
+          onChange={({ target }) => setList(lists.find(([name]) => name === target.value)?.[0] ?? list)}
+        >
+          {lists.map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {dated && <PeriodFields dated={dated} period={period} onChange={setPeriod} />}
+    </CsvDownload>
   )
 }

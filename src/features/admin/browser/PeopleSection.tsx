@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { messages } from '../../../platform/pure/messages.ts'
 import { readRole, roleNames, staffRoles } from '../../../platform/pure/roles.ts'
 import { CustomerPage } from '../../customers/admin/CustomerPage.tsx'
 import type { Person } from '../contract.ts'
@@ -15,11 +17,40 @@ import { write } from './write.ts'
 
 const roleChoices = [...staffRoles, 'shopper' as const].map((role) => [role, roleNames[role]] as const)
 
-function describe(reload: () => void, mayChange: boolean): readonly Column<Person>[] {
-  const change = async ({ id, version }: Person, text: string) => {
-    await write('changeRole', { params: { id }, body: { role: readRole(text), version } })
+function RoleChoice({ person, reload }: { person: Person; reload: () => void }) {
+  const { id, version, name, phone } = person
+  const [fault, setFault] = useState('')
+  const change = async (text: string) => {
+    const outcome = await write('changeRole', { params: { id }, body: { role: readRole(text), version }, quiet: true })
+    setFault(outcome.ok ? '' : (outcome.failure.message ?? messages.somethingWrong))
     reload()
   }
+  return (
+    <>
+      <select
+        className="input"
+        aria-label={`Role of ${name || phone}`}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `role-fault-${id}` : undefined}
+        value={person.role}
+        onChange={({ target }) => change(target.value)}
+      >
+        {roleChoices.map(([role, label]) => (
+          <option key={role} value={role}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {fault && (
+        <p className="error" role="alert" id={`role-fault-${id}`}>
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}
+
+function describe(reload: () => void, mayChange: boolean): readonly Column<Person>[] {
   return [
     { label: 'Name', sort: 'name', show: ({ id, name, phone }) => <a href={`/admin/people/${id}`}>{name || phone}</a> },
     { label: 'Phone', show: ({ phone }) => phone },
@@ -37,23 +68,7 @@ function describe(reload: () => void, mayChange: boolean): readonly Column<Perso
     },
     {
       label: 'Role',
-      show: (person) =>
-        mayChange ? (
-          <select
-            className="input"
-            aria-label={`Role of ${person.name || person.phone}`}
-            value={person.role}
-            onChange={({ target }) => change(person, target.value)}
-          >
-            {roleChoices.map(([role, label]) => (
-              <option key={role} value={role}>
-                {label}
-              </option>
-            ))}
-          </select>
-        ) : (
-          roleNames[person.role]
-        ),
+      show: (person) => (mayChange ? <RoleChoice person={person} reload={reload} /> : roleNames[person.role]),
     },
   ]
 }

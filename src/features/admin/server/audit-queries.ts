@@ -1,7 +1,10 @@
+import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import type { Query, Reply } from '../../../api/schemas.ts'
-import type { Database } from '../../../platform/database/client.ts'
+import { csvOptions } from '../../../platform/csv.ts'
+import { type Database, transact } from '../../../platform/database/client.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { recordAudit } from './audit.ts'
 import { holdsText, pageOf, takeTotal } from './list-page.ts'
 
 interface AuditRow {
@@ -47,17 +50,18 @@ const entries = sql`
     (SELECT max(undoing.id)::text FROM audit_log AS undoing WHERE undoing.undoes_id = audit_log.id) AS undone_by
   FROM audit_log LEFT JOIN users ON users.id = actor_id`
 
+/** The entries that a list or a file has. */
+const filtered = ({ entity, entityId, actorId, query }: Omit<Query<'exportAudit'>, 'limit'>) => sql`(${entries}
+    WHERE ${entity ? sql`entity = ${entity}` : sql`true`}
+      AND ${entityId ? sql`entity_id = ${entityId}` : sql`true`}
+      AND ${actorId ? sql`actor_id = ${isUuid(actorId) ? actorId : null}` : sql`true`}
+  ) AS entries
+  WHERE ${holdsText(query, [sql`action`, sql`entity`, sql`entity_id`, sql`title`, sql`actor`, sql`key`])}`
+
 /** Who changed what, newest first. */
 export async function listAudit(db: Database, query: Query<'listAudit'>): Promise<Reply<'listAudit'>> {
-  const { actorId } = query
   const { rows } = await sql<AuditRow & { total: number }>`
-    SELECT *, count(*) OVER ()::int AS total FROM (${entries}
-      WHERE ${query.entity ? sql`entity = ${query.entity}` : sql`true`}
-        AND ${query.entityId ? sql`entity_id = ${query.entityId}` : sql`true`}
-        AND ${actorId ? sql`actor_id = ${isUuid(actorId) ? actorId : null}` : sql`true`}
-    ) AS entries
-    WHERE ${holdsText(query.query, [sql`action`, sql`entity`, sql`entity_id`, sql`title`, sql`actor`, sql`key`])}
-    ORDER BY id DESC ${pageOf(query)}`.execute(db)
+    SELECT *, count(*) OVER ()::int AS total FROM ${filtered(query)} ORDER BY id DESC ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)
   const listed = found.rows.map(({ entity_id, actor_id, undone_by, at, ...row }) => ({
     ...row,
@@ -67,6 +71,32 @@ export async function listAudit(db: Database, query: Query<'listAudit'>): Promis
     at: at.toISOString(),
   }))
   return { entries: listed, total: found.total }
+}
+
+const headers = ['When', 'Who', 'API key', 'Action', 'Entity', 'Entity id', 'Title', 'Before', 'After']
+const writeJson = (value: unknown): string => (value === null ? '' : JSON.stringify(value))
+
+/** The next part of the log as CSV, oldest first. */
+export async function exportAudit(
+  db: Database,
+  { after, limit, ...query }: Query<'exportAudit'>,
+  actorId: string,
+): Promise<Reply<'exportAudit'>> {
+  const { rows } = await sql<AuditRow>`
+    SELECT * FROM ${filtered(query)} AND id > ${after ?? 0}::bigint ORDER BY id LIMIT ${limit}`.execute(db)
+  if (after === undefined) {
+    const entry = { actorId, action: 'exported', entity: 'list', entityId: 'audit', after: query }
+    await transact(db, (trx) => recordAudit(trx, entry))
+  }
+  const lines = rows.map((row) => [
+    ...[row.at.toISOString(), row.actor, row.key, row.action, row.entity, row.entity_id, row.title],
+    ...[writeJson(row.before), writeJson(row.after)],
+  ])
+  return {
+    csv: stringify(after === undefined ? [headers, ...lines] : lines, csvOptions),
+    rows: lines.length,
+    after: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+  }
 }
 
 export async function findAuditEntry(db: Database, id: string) {

@@ -5,7 +5,7 @@ import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { lockAdmins } from '../../accounts/server/users.ts'
 import { recordAudit } from './audit.ts'
-import { listAudit } from './audit-queries.ts'
+import { exportAudit, listAudit } from './audit-queries.ts'
 import { listInvites, withdrawInvite } from './invite-queries.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { acceptInvite } from './mail-invites.ts'
@@ -14,7 +14,10 @@ import { requireUnchanged, versionOf } from './record-version.ts'
 import { previewUndo, undoChange } from './undo.ts'
 
 type PeopleCalls = 'listPeople' | 'changeRole' | 'inviteStaff' | 'listInvites' | 'withdrawInvite' | 'acceptInvite'
-type AuditCalls = 'listAudit' | 'previewUndo' | 'undoChange'
+type AuditCalls = 'listAudit' | 'exportAudit' | 'previewUndo' | 'undoChange'
+
+const refuseRole = (message: string, problem: string) =>
+  new HttpError(409, message, {}, { faults: [{ field: 'role', problem }] })
 
 export const handlePeople: Pick<Handlers, PeopleCalls | AuditCalls> = {
   listPeople: ({ query }, { db }) => listPeople(db, query),
@@ -25,9 +28,10 @@ export const handlePeople: Pick<Handlers, PeopleCalls | AuditCalls> = {
       const before = isUuid(params.id) ? await lockPerson(trx, params.id) : null
       if (!before) throw new HttpError(404, messages.notFound)
       requireUnchanged(version, { role: before.role }, { role })
-      if (before.id === user.id) throw new HttpError(409, messages.ownRole)
+      if (before.id === user.id) throw refuseRole(messages.ownRole, 'is your own')
       // The caller may have just lost the role.
-      if (role !== 'admin' && admins.every((id) => id === before.id)) throw new HttpError(409, messages.lastAdminRole)
+      if (role !== 'admin' && admins.every((id) => id === before.id))
+        throw refuseRole(messages.lastAdminRole, 'is that of the only owner')
       await saveRole(trx, before.id, role)
       const write = { actorId: user.id, action: 'changed role', entity: 'person', entityId: before.id }
       await recordAudit(trx, { ...write, before: { role: before.role }, after: { role } })
@@ -59,4 +63,6 @@ export const handlePeople: Pick<Handlers, PeopleCalls | AuditCalls> = {
   undoChange: ({ params, user }, deps) => undoChange(params.id, { user, deps }),
 
   listAudit: ({ query }, { db }) => listAudit(db, query),
+
+  exportAudit: ({ query, user }, { db }) => exportAudit(db, query, user.id),
 }

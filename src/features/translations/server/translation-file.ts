@@ -12,7 +12,7 @@ import { tidyText } from '../rules/check-text.ts'
 import { fieldOf } from '../rules/translatable.ts'
 import { nameTranslation } from '../rules/translation-name.ts'
 import { type FoundText, listTexts, saveTexts, type WrittenText } from './translation-queries.ts'
-import { fileColumns, nameText, readRows, type TranslationRow, writeCell } from './translation-rows.ts'
+import { fileColumns, nameText, readRows, type TranslationRow } from './translation-rows.ts'
 
 const rowsMax = 50_000
 const rowsPerPart = 500
@@ -25,9 +25,7 @@ export async function exportPart(
 ): Promise<Reply<'exportTranslations'>> {
   const page = { limit: rowsPerPart, offset: (part - 1) * rowsPerPart }
   const { texts, total } = await listTexts(db, { language, kinds: kind && [kind], state }, page)
-  const rows = texts.map((text) =>
-    [text.kind, text.key, text.field, text.source, text.translation ?? ''].map(writeCell),
-  )
+  const rows = texts.map((text) => [text.kind, text.key, text.field, text.source, text.translation ?? ''])
   const csv = stringify(part === 1 ? [[...fileColumns], ...rows] : rows, csvOptions)
   return { csv, rows: rows.length, next: part * rowsPerPart < total ? part + 1 : null }
 }

@@ -4,13 +4,6 @@ import { fieldOf, isTranslatedKind, type TranslatedKind } from '../rules/transla
 
 export const fileColumns = ['kind', 'key', 'field', 'source', 'translation'] as const
 
-/** A text that begins like a cell that was kept from being a formula gets another apostrophe, so that it comes back whole. */
-const looksKept = /^'+[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/
-
-export const writeCell = (text: string): string => (looksKept.test(text) ? `'${text}` : text)
-/** After the table was read, which removes the apostrophe of a formula. */
-const readCell = (text: string): string => (/^''/.test(text) && looksKept.test(text) ? text.slice(1) : text)
-
 export interface TranslationRow {
   row: number
   kind: TranslatedKind
@@ -25,7 +18,7 @@ export const nameText = ({ kind, key, field }: Pick<TranslationRow, 'kind' | 'ke
   JSON.stringify([kind, key, field])
 
 function readRow({ number: row, cells }: CsvTable['rows'][number]): TranslationRow | RowFault {
-  const cell = (name: (typeof fileColumns)[number]) => readCell(cells.get(name) ?? '')
+  const cell = (name: (typeof fileColumns)[number]) => cells.get(name) ?? ''
   const [kind, key, field] = [cell('kind'), cell('key'), cell('field')]
   if (!isTranslatedKind(kind)) return { row, column: 'kind', problem: `${quoteCell(kind)} is no kind of text` }
   const { form } = fieldOf(kind, field) ?? {}
