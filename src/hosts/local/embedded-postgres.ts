@@ -25,13 +25,17 @@ export function isFolderFree(folder: string): boolean {
 /**
  * PGlite behind its socket server, on a free port of 127.0.0.1: to everything else it is ordinary Postgres.
  * Only one process may open a folder (two would lose rows): a second one gets FolderInUse. No folder: in memory.
+ * After a panic it can only end with its process; what was committed is there at the next start.
  */
-export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
+export async function openEmbedded(
+  folder?: string,
+  onPanic: (reason: string) => void = () => undefined,
+): Promise<OpenDatabase> {
   const release = folder ? takeLock(lockOf(folder)) : () => undefined
   if (!release) throw new FolderInUse(`Another process has ${folder} open`)
   const db = await PGlite.create({ ...(folder ? { dataDir: join(folder, 'postgres') } : {}), extensions: { pg_trgm } })
   const server = new PGLiteSocketServer({
-    db: keepConversationsWhole(db),
+    db: keepConversationsWhole(db, onPanic),
     host: '127.0.0.1',
     port: 0,
     maxConnections: 100,

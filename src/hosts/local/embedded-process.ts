@@ -8,7 +8,14 @@ import { removeOwner, writeOwner } from './owner-file.ts'
 const [dataDir = ''] = process.argv.slice(2)
 const lastCallMs = 10_000
 
-const database = await openEmbedded(dataDir).catch((error) => {
+function endAfterPanic(reason: string): never {
+  console.error(
+    `The embedded database cannot go on: ${reason}. Nothing that was saved is lost; mend this, then start again.`,
+  )
+  process.exit(1)
+}
+
+const database = await openEmbedded(dataDir, endAfterPanic).catch((error) => {
   if (!(error instanceof FolderInUse)) throw error
   process.send?.('in use')
   return null

@@ -6,18 +6,35 @@ const endings = new Set(['Q', 'S', 'X'].map((letter) => letter.charCodeAt(0)))
 // Parse, Bind, Describe, Execute, Close and Flush are followed by others.
 const parts = new Set(['P', 'B', 'D', 'E', 'C', 'H'].map((letter) => letter.charCodeAt(0)))
 
+// The severity of an error after which a server ends: PGlite spins instead, and would keep its process busy for good.
+// https://www.postgresql.org/docs/current/protocol-error-fields.html
+const panicStart = Buffer.from('SPANIC\0VPANIC\0')
+
+/** The message of a panic in that reply, such as that the disk is full; null if there is none. */
+function findPanic(reply: Uint8Array): string | null {
+  const bytes = Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength)
+  const at = bytes.indexOf(panicStart)
+  return at < 0 ? null : (/\0M([^\0]*)/.exec(bytes.toString('utf8', at))?.[1] ?? '')
+}
+
 /**
  * PGlite has one session. Its socket server lets connections take turns message by message, and keeps a turn only inside a
  * transaction: the Bind of one connection could meet the Execute of another, which then received the wrong rows. This makes the
- * server keep the turn until the conversation ends as well.
+ * server keep the turn until the conversation ends as well. `onPanic` gets the reason why no further query can be run.
  */
-export function keepConversationsWhole(db: PGlite): PGlite {
+export function keepConversationsWhole(db: PGlite, onPanic: (reason: string) => void): PGlite {
   let unfinished = false
   const execProtocolRawStream: PGlite['execProtocolRawStream'] = async (message, options) => {
     const [kind = 0] = message
     if (parts.has(kind)) unfinished = true
     if (endings.has(kind)) unfinished = false
-    return db.execProtocolRawStream(message, options)
+    const { onRawData } = options
+    const watch = (reply: Uint8Array) => {
+      const panic = findPanic(reply)
+      if (panic !== null) onPanic(panic)
+      onRawData(reply)
+    }
+    return db.execProtocolRawStream(message, { ...options, onRawData: watch })
   }
   const overrides: Partial<PGlite> = {
     execProtocolRawStream,

@@ -1,47 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { createImages } from '../../../src/hosts/node/images.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, makeOrderBody } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
 import { openShop } from '../../support/shop.ts'
 import { provePhone } from '../../support/sign-in.ts'
+import { fill, mountSmallDisk } from '../../support/small-disk.ts'
 
-/** A disk of 256 kB, if this process may mount one: as root on Linux. */
-async function mountSmallDisk(): Promise<{ path: string; unmount(): Promise<void> } | null> {
-  const path = await mkdtemp(join(tmpdir(), 'placket-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', path], { stdio: 'ignore' })
-  } catch {
-    await rm(path, { recursive: true })
-    return null
-  }
-  return {
-    path,
-    async unmount() {
-      execFileSync('umount', ['-l', path])
-      await rm(path, { recursive: true })
-    },
-  }
-}
-
-const disk = await mountSmallDisk()
-if (!disk) console.warn('Skipped: a small disk can only be mounted by root on Linux')
-
-/** Appends empty lines to a file until no more fit. */
-async function fill(file: string): Promise<void> {
-  for (let size = 65_536; size >= 1; ) {
-    const full = await appendFile(file, '\n'.repeat(size)).then(
-      () => false,
-      () => true,
-    )
-    if (full) size = Math.floor(size / 2)
-  }
-}
+const disk = await mountSmallDisk('256k')
+afterAll(() => disk?.unmount())
 
 test.skipIf(!disk)(
   'a full disk refuses orders and codes without losing any, and both work once there is space',
@@ -84,5 +55,4 @@ test.skipIf(!disk)('a picture that cannot be cached is still shown', async () =>
   expect(response.status).toBe(200)
   expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0)
   await rm(site, { recursive: true })
-  await disk?.unmount()
 })
