@@ -43,7 +43,8 @@ export async function queueText(
     .execute()
 }
 
-export const outboxAttemptsMax = 10
+/** Over 28 hours: the provider may be down for a day. */
+export const outboxAttemptsMax = 36
 
 /** What is no longer wanted is not sent: the consent was withdrawn, or an order made a reminder of the cart pointless. */
 async function dropUnwanted(db: Database): Promise<void> {

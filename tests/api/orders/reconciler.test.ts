@@ -5,6 +5,7 @@ import { readOutbox } from '../../../src/adapters/outbox-file.ts'
 import { receiveEvent } from '../../../src/features/orders/server/events.ts'
 import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
 import { endOldRows } from '../../../src/features/orders/server/retention.ts'
+import { outboxAttemptsMax } from '../../../src/platform/outbox.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { cards, raiseFlag, readVariant } from '../../support/orders.ts'
 import { placeOrder } from '../../support/paid-order.ts'
@@ -165,7 +166,7 @@ test('a failing mail waits longer each time and is given up in the end, which is
   await sendDueMails(shop().deps)
   expect(await read()).toMatchObject({ attempts: 1, last_error: '550 no such box' })
   const waits = [(await read()).wait]
-  while ((await read()).attempts < 10) {
+  while ((await read()).attempts < outboxAttemptsMax) {
     await db().updateTable('outbox').set({ available_at: longAgo }).where('cause', '=', cause).execute()
     await sendDueMails(shop().deps)
     waits.push((await read()).wait)
@@ -173,7 +174,7 @@ test('a failing mail waits longer each time and is given up in the end, which is
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   await db().updateTable('outbox').set({ available_at: longAgo }).where('cause', '=', cause).execute()
   await run()
-  expect((await read()).attempts).toBe(10)
+  expect((await read()).attempts).toBe(outboxAttemptsMax)
   expect(await findings(cause)).toMatchObject([{ kind: 'mail-not-sent' }])
   mail.send = send
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { outboxAttemptsMax } from '../../../src/platform/outbox.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { refundByHand } from '../../support/refunds.ts'
@@ -26,7 +27,7 @@ test('an order tells everything that happened to it, by whom, with its mails, re
   await settle((await ask([{ lineId, quantity: 1 }])).body.return.id)
   const { db } = shop().deps
   const shipped = db.updateTable('outbox').where('cause', '=', `order-shipped:${order.id}:1`)
-  await shipped.set({ attempts: 10, last_error: 'mailbox full' }).execute()
+  await shipped.set({ attempts: outboxAttemptsMax, last_error: 'mailbox full' }).execute()
   const entries = await readTimeline(order.id)
   const titles = entries.map(({ title }) => title)
   expect(titles.toSorted()).toEqual(

@@ -56,7 +56,6 @@ async function comparePayments(deps: Deps): Promise<void> {
   for (const payment of await takeUncheckedPayments(deps.db)) {
     try {
       await checkPayment(deps, payment, 'reconciler')
-      await sendRefunds(deps, payment.orderId)
       const detail = await findDifference(deps, payment)
       const subject = payment.id
       if (detail) await report(deps, { kind: 'payment-differs', subject, detail })

@@ -102,7 +102,13 @@ export interface DueRefund {
   added: { paymentId: string; provider: string; reference: string; amountCents: number }[]
 }
 
-/** Refunds that are not done: those of one order, or those whose last attempt was at least half a minute ago. */
+/**
+ * The pause after a failed attempt: half a minute, each time four times as long, at most half a day. Eight attempts take 23 hours:
+ * Stripe knows a key for 24, and later would pay a refund twice whose first reply was lost.
+ */
+const pauseOver = sql`refunds.updated_at < now() - make_interval(secs => least(43200, 30 * 4 ^ (attempts - 1)))`
+
+/** Refunds that are not done: all of one order, or those of every order whose pause is over. */
 export async function readDueRefunds(db: Database, orderId?: string): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
     SELECT refunds.id, refunds.order_id AS "orderId", payments.provider, payments.reference,
@@ -115,7 +121,7 @@ export async function readDueRefunds(db: Database, orderId?: string): Promise<Du
         WHERE refund_id = refunds.id AND account_id IS NULL) AS added
     FROM refunds JOIN payments ON payments.id = refunds.payment_id
     WHERE refunds.state = 'requested'
-      AND ${orderId ? sql`refunds.order_id = ${orderId}` : sql`(attempts = 0 OR refunds.updated_at < now() - interval '30 seconds')`}
+      AND ${orderId ? sql`refunds.order_id = ${orderId}` : sql`(attempts = 0 OR ${pauseOver})`}
     ORDER BY refunds.created_at LIMIT 50`.execute(db)
   return rows
 }
