@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { StoredPromoCode } from './promo-codes.ts'
 import type { PromoPerson } from './promo-person.ts'
@@ -13,14 +13,26 @@ export interface PersonFacts {
   isKnown: boolean
 }
 
-/** A guest has no groups and no orders. An unpaid order is none yet, and a bought gift card is none of goods. */
+/**
+ * Whether a person has bought goods: by their account, with their number, or with their email once they have proved it. An unpaid order
+ * is none yet, and a bought gift card is none of goods. `except`: an order that doesn't count.
+ */
+export const hasBought = (userId: RawBuilder<unknown>, except: string | null = null) => sql<boolean>`EXISTS (
+  SELECT FROM orders WHERE id IN (
+    SELECT id FROM orders WHERE user_id = ${userId}
+    UNION ALL SELECT orders.id FROM users JOIN orders ON orders.phone <> '' AND orders.phone = users.phone WHERE users.id = ${userId}
+    UNION ALL SELECT orders.id FROM users JOIN orders ON orders.email <> '' AND lower(orders.email) = lower(users.email)
+      WHERE users.id = ${userId} AND email_verified_at IS NOT NULL
+  ) AND id IS DISTINCT FROM ${except}::uuid AND state NOT IN ('pending', 'cancelled', 'refused')
+    AND NOT EXISTS (SELECT FROM sold_gift_cards WHERE order_id = orders.id))`
+
+/** A guest has no groups and no orders. */
 export async function readPersonFacts(db: Database | Trx, person: PromoPerson | null): Promise<PersonFacts> {
   const { userId = null, hashes = [] } = person ?? {}
   const { rows } = await sql<{ now: Date; groupIds: string[]; hasOrdered: boolean; uses: Record<string, number> }>`
     SELECT now(),
       ARRAY(SELECT group_id::text FROM customer_group_members WHERE user_id = ${userId}) AS "groupIds",
-      EXISTS (SELECT 1 FROM orders WHERE user_id = ${userId} AND state NOT IN ('pending', 'cancelled', 'refused')
-        AND NOT EXISTS (SELECT FROM sold_gift_cards WHERE order_id = orders.id)) AS "hasOrdered",
+      ${hasBought(sql`${userId}::uuid`)} AS "hasOrdered",
       (SELECT coalesce(jsonb_object_agg(id, uses), '{}') FROM (
         SELECT promo_code_id AS id, count(*)::int AS uses FROM promo_uses
         WHERE state = 'claimed' AND (user_id = ${userId} OR person_hashes && ${hashes}::text[])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
 import type { AppliedPromotion } from '../../checkout/rules/discounts.ts'
 import type { PromoPerson } from './promo-person.ts'
+import { hasBought } from './promo-scope.ts'
 
 interface OrderUse {
   orderId: string
@@ -76,7 +77,10 @@ export async function releasePromoUses(trx: Trx, orderId: string): Promise<void>
   )
 }
 
-/** For a late payment: claims the uses again. False when one, or this person's share of it, has been used up meanwhile. */
+/**
+ * For a late payment: claims the uses again. False when one, or this person's share of it, has been used up meanwhile, or is for first
+ * orders and the person has bought another.
+ */
 export async function reclaimPromoUses(trx: Trx, orderId: string): Promise<boolean> {
   await lockUsed(trx, orderId, 'released')
   const { rows } = await sql<{ limited: boolean }>`
@@ -84,7 +88,7 @@ export async function reclaimPromoUses(trx: Trx, orderId: string): Promise<boole
       SELECT count(*) FROM promo_uses AS other
       WHERE other.promo_code_id = promo_codes.id AND other.state = 'claimed'
         AND (other.user_id = own.user_id OR other.person_hashes && own.person_hashes)
-    ) IS TRUE AS limited
+    ) IS TRUE OR (first_order AND ${hasBought(sql.ref('own.user_id'), orderId)}) AS limited
     FROM promo_uses AS own JOIN promo_codes ON promo_codes.id = own.promo_code_id
     WHERE own.order_id = ${orderId} AND own.state = 'released'`.execute(trx)
   if (rows.some(({ limited }) => limited)) return false
