@@ -11,9 +11,9 @@ const titles = [...'=+-@＝＋－＠'].map((start, place) => `${start}Weave ${pl
 beforeAll(async () => {
   owner = await addPerson(shop(), { role: 'admin', name: 'Olga Owner' })
   manager = await addPerson(shop(), { role: 'manager', name: '=Max()' })
-  for (const label of titles) {
-    const body = { label, kind: 'choice', unit: '', values: [] }
-    expect((await shop().call('createAttribute', { token: manager.token, body })).status).toBe(201)
+  for (const name of titles) {
+    const body = { name }
+    expect((await shop().call('createCustomerGroup', { token: manager.token, body })).status).toBe(201)
   }
   await shop().call('updateSettings', { token: owner.token, body: { shopName: 'Quay' } })
 })
@@ -36,7 +36,7 @@ test('the log is a file, oldest first, part by part, each entry once, and its do
   const rows = await readAll({ limit: '3' })
   const times = rows.map((row) => row['When'] ?? '')
   expect(times.toSorted()).toEqual(times)
-  expect(rows.filter((row) => row['Entity'] === 'attribute')).toHaveLength(titles.length)
+  expect(rows.filter((row) => row['Entity'] === 'customer-group')).toHaveLength(titles.length)
   const after = JSON.parse(rows.find((row) => row['Entity'] === 'settings')?.['After'] ?? '{}')
   expect(JSON.stringify(after)).toContain('Quay')
   const { entries } = (await shop().call('listAudit', { query: { entity: 'list' }, token: owner.token })).body
@@ -48,7 +48,7 @@ test('it has what the filters of the screen leave', async () => {
   expect(new Set(ofManager.map((row) => row['Who']))).toEqual(new Set(["'=Max()"]))
   expect(ofManager).toHaveLength(titles.length)
   expect((await readAll({ query: 'olga' })).every((row) => row['Who'] === 'Olga Owner')).toBe(true)
-  expect(await readAll({ entity: 'attribute', query: '@weave' })).toMatchObject([{ Title: "'@Weave 3" }])
+  expect(await readAll({ entity: 'customer-group', query: '@weave' })).toMatchObject([{ Title: "'@Weave 3" }])
   expect(await readAll({ actorId: 'nobody' })).toEqual([])
 })
 
