@@ -41,6 +41,8 @@ test.each([
   ['tsx', 'export const Note = () => <p>Your cart is empty</p>'],
   ['tsx', 'export const Note = () => <Field label="Email" />'],
   ['tsx', "export const Note = ({ on }: { on: boolean }) => <p>{on ? 'Sold out' : null}</p>"],
+  ['tsx', "export const Note = ({ of: count }: Props) => <p>{count} {count === 1 ? 'item' : texts.items}</p>"],
+  ['astro', '<EnquiryForm kind="contactUs" submit="Send" />'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
   ['ts', 'export const note = (name: string) => `Size of ${name}`'],
   [

@@ -13,6 +13,10 @@ const shownAttributes =
 /** Of components alone: an element's `name` and `action` are for programs. */
 const ofComponents = /^(name|action|of|what|text|empty|note|lead|intro)$/
 
+/** Of components too, these are for programs. */
+const neverShown =
+  /^(class|className|style|href|src|rel|id|key|kind|as|slot|type|autoComplete|autocomplete|headScript|sizes|pattern)$/
+
 const hasWords = (text: string) => /\p{L}/u.test(text)
 /** Keys, classes, selectors and file names contain no space, or don't start with a capital. */
 const isSentence = (text: string) =>
@@ -32,9 +36,22 @@ function textOf(node: ts.Node): string | null {
 
 function isShownAttribute(node: ts.JsxAttribute): boolean {
   const name = node.name.getText()
-  if (!shownAttributes.test(name)) return false
-  const tag = node.parent.parent.tagName.getText()
-  return !(ofComponents.test(name) && /^[a-z]/.test(tag))
+  const isComponent = /^[A-Z]/.test(node.parent.parent.tagName.getText())
+  // A component may show whatever it is given.
+  if (!shownAttributes.test(name)) return isComponent && !neverShown.test(name)
+  return isComponent || !ofComponents.test(name)
+}
+
+/** Whether a string is what an element contains: `{count === 1 ? 'item' : 'items'}`. */
+function isContent(node: ts.Node): boolean {
+  const { parent } = node
+  if (ts.isConditionalExpression(parent)) return parent.condition !== node && isContent(parent)
+  if (ts.isParenthesizedExpression(parent)) return isContent(parent)
+  if (ts.isBinaryExpression(parent)) {
+    const isResult = /^(&&|\|\||\?\?)$/.test(parent.operatorToken.getText())
+    return isResult && parent.right === node && isContent(parent)
+  }
+  return ts.isJsxExpression(parent) && !ts.isJsxAttribute(parent.parent)
 }
 
 /** What a string stands in: some places never show it. */
@@ -68,7 +85,10 @@ function readSource(code: string, kind: ts.ScriptKind): LiteralText[] {
       const words = node.text.replace(/\s+/g, ' ').trim()
       if (hasWords(words)) add(node, words)
     } else if (text !== null && ts.isJsxAttribute(node.parent)) {
-      if (isShownAttribute(node.parent) && hasWords(text)) add(node, text)
+      const isNamed = shownAttributes.test(node.parent.name.getText())
+      if (isShownAttribute(node.parent) && (isNamed ? hasWords(text) : isSentence(text))) add(node, text)
+    } else if (text !== null && isContent(node)) {
+      if (/\p{L}{2}/u.test(text)) add(node, text)
     } else if (text !== null && isSentence(text) && !isNeverShown(node)) add(node, text)
     ts.forEachChild(node, visit)
   }

@@ -15,7 +15,7 @@ export function ForgottenForm({ flow }: { flow: OtpFlow }) {
       <button className="button" type="submit">
         {texts.continueOn}
       </button>
-      {flow.reset === 'logIn' && <Ways ways={[{ label: 'Back to sign in', event: { type: 'openLogin' } }]} />}
+      {flow.reset === 'logIn' && <Ways ways={[{ label: texts.backToSignIn, event: { type: 'openLogin' } }]} />}
     </form>
   )
 }

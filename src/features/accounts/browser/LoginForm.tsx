@@ -34,9 +34,9 @@ export function LoginForm({ flow, invalid }: { flow: OtpFlow; invalid: boolean }
       )}
       <Ways
         ways={[
-          { label: 'Use email and password', event: { type: 'openPassword' } },
+          { label: texts.useEmail, event: { type: 'openPassword' } },
           { label: texts.forgotPassword, event: { type: 'openForgotten' } },
-          { label: 'Sign up instead', event: { type: 'openSignUp' } },
+          { label: texts.signUpInstead, event: { type: 'openSignUp' } },
         ]}
       />
     </form>

@@ -26,7 +26,7 @@ export function PasswordForm({ flow }: { flow: OtpFlow }) {
       <Ways
         ways={[
           { label: texts.forgotPassword, event: { type: 'openForgotten' } },
-          { label: 'Use a code instead', event: { type: 'openLogin' } },
+          { label: texts.useCode, event: { type: 'openLogin' } },
         ]}
       />
     </form>

@@ -63,7 +63,7 @@ export function Figures(props: Props) {
         <Figure key={label} label={label} amount={show(cents)} />
       ))}
       <Figure label={texts.total} amount={show(costs.totalCents)} kind="total" />
-      {openTax?.included && <Figure label={nameOpenTax(openTax)} amount="Included" kind="included" />}
+      {openTax?.included && <Figure label={nameOpenTax(openTax)} amount={texts.includedTax} kind="included" />}
       {listIncludedTaxes(costs).map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} kind="included" />
       ))}

@@ -52,3 +52,4 @@ export const tooManyItems = 'يحتوي هذا الطلب على قطع أكثر
 export const arrivesOn = 'يصل {days}'
 export const readyOn = 'جاهز للاستلام {days}'
 export const methodsLoading = 'جارٍ تحميل طرق الشحن…'
+export const includedTax = 'مشمولة'

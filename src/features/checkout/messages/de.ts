@@ -53,3 +53,4 @@ export const tooManyItems = 'Diese Bestellung hat zu viele Artikel für {method}
 export const arrivesOn = 'Kommt an: {days}'
 export const readyOn = 'Abholbereit: {days}'
 export const methodsLoading = 'Versandarten werden geladen …'
+export const includedTax = 'Enthalten'

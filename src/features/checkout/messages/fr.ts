@@ -54,3 +54,4 @@ export const tooManyItems = 'Cette commande contient trop d’articles pour {met
 export const arrivesOn = 'Arrivée : {days}'
 export const readyOn = 'Prête : {days}'
 export const methodsLoading = 'Chargement des modes de livraison…'
+export const includedTax = 'Incluse'

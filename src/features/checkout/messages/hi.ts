@@ -52,3 +52,4 @@ export const tooManyItems = 'इस ऑर्डर में {method} के �
 export const arrivesOn = '{days} को पहुँचेगा'
 export const readyOn = '{days} को तैयार'
 export const methodsLoading = 'डिलीवरी के तरीक़े लोड हो रहे हैं…'
+export const includedTax = 'शामिल'

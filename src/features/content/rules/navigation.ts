@@ -1,3 +1,4 @@
+import * as texts from '../messages/en.ts'
 import type { NavigationEntry, NavigationLeaf } from '../navigation-contract.ts'
 
 interface MenuCategory {
@@ -5,14 +6,34 @@ interface MenuCategory {
   children: readonly { id: string }[]
 }
 
-const allProducts = { label: 'All shirts', href: '/products' }
-const journal = { label: 'Journal', href: '/blog' }
-const contact = { label: 'Contact', href: '/contact' }
-const bulk = { label: 'Team and bulk orders', href: '/bulk-enquiry' }
-const giftCards = { label: 'Gift cards', href: '/gift-cards' }
-const account = { label: 'Account and orders', href: '/account' }
-const wishlist = { label: 'Wishlist', href: '/wishlist' }
-const compare = { label: 'Compare', href: '/compare' }
+/** What menus call the shop's fixed pages, and the columns of its footer. */
+export type MenuWords = Record<
+  | 'menuAll'
+  | 'journal'
+  | 'menuContact'
+  | 'menuBulk'
+  | 'menuGiftCards'
+  | 'menuAccount'
+  | 'menuWishlist'
+  | 'menuCompare'
+  | 'menuSizeGuide'
+  | 'menuShop'
+  | 'menuHelp'
+  | 'menuYours',
+  string
+>
+
+const linksIn = (words: MenuWords) => ({
+  allProducts: { label: words.menuAll, href: '/products' },
+  journal: { label: words.journal, href: '/blog' },
+  contact: { label: words.menuContact, href: '/contact' },
+  bulk: { label: words.menuBulk, href: '/bulk-enquiry' },
+  giftCards: { label: words.menuGiftCards, href: '/gift-cards' },
+  account: { label: words.menuAccount, href: '/account' },
+  wishlist: { label: words.menuWishlist, href: '/wishlist' },
+  compare: { label: words.menuCompare, href: '/compare' },
+  sizeGuide: { label: words.menuSizeGuide, href: '/size-guide' },
+})
 
 const linkTo = (link: { label: string; href: string }): NavigationLeaf => ({ kind: 'link', ...link })
 const alone = (leaf: NavigationLeaf): NavigationEntry => ({ ...leaf, children: [] })
@@ -25,8 +46,9 @@ const categoriesInFooter = 3
 export function listBuiltIn(
   categories: readonly MenuCategory[],
   pages: readonly { id: string }[],
-  { giftCards: sellsGiftCards }: { giftCards: boolean } = { giftCards: false },
+  { giftCards: sellsGiftCards, words }: { giftCards: boolean; words: MenuWords },
 ) {
+  const { allProducts, journal, contact, bulk, giftCards, account, wishlist, compare } = linksIn(words)
   const help = pages.map(({ id }): NavigationLeaf => ({ kind: 'page', pageId: id, label: '' }))
   return {
     header: [
@@ -35,29 +57,19 @@ export function listBuiltIn(
       alone(linkTo(journal)),
     ],
     footer: [
-      column('Shop', [
+      column(words.menuShop, [
         linkTo(allProducts),
         ...categories.slice(0, categoriesInFooter).map(ofCategory),
         ...(sellsGiftCards ? [linkTo(giftCards)] : []),
       ]),
-      column('Help', [...help, linkTo(contact), linkTo(bulk)]),
-      column('Yours', [account, wishlist, compare, journal].map(linkTo)),
+      column(words.menuHelp, [...help, linkTo(contact), linkTo(bulk)]),
+      column(words.menuYours, [account, wishlist, compare, journal].map(linkTo)),
     ],
   }
 }
 
 /** Addresses that every shop has, for the merchant to choose from. */
-export const fixedLinks = [
-  allProducts,
-  journal,
-  contact,
-  bulk,
-  giftCards,
-  account,
-  wishlist,
-  compare,
-  { label: 'Size guide', href: '/size-guide' },
-] as const
+export const fixedLinks = Object.values(linksIn(texts))
 
 const fixedPaths = new Set<string>(['/', '/cart', '/search', '/account/orders', ...fixedLinks.map(({ href }) => href)])
 

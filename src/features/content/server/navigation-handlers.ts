@@ -1,14 +1,21 @@
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
+import { languageOf } from '../../../platform/correspondence.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
+import type { Language } from '../../../platform/pure/language.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { categoryPath, pagePath } from '../../../platform/pure/paths.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { listMenu, readCategories } from '../../catalog/server/category-handlers.ts'
 import { rootCategory } from '../../listing/rules/query.ts'
+import * as ar from '../messages/ar.ts'
+import * as de from '../messages/de.ts'
+import * as en from '../messages/en.ts'
+import * as fr from '../messages/fr.ts'
+import * as hi from '../messages/hi.ts'
 import type {
   Navigation,
   NavigationEntry,
@@ -16,10 +23,11 @@ import type {
   NavigationPlace,
   ShownEntry,
 } from '../navigation-contract.ts'
-import { listBuiltIn } from '../rules/navigation.ts'
+import { listBuiltIn, type MenuWords } from '../rules/navigation.ts'
 import { findDeadLinks, lockNavigation, type NavigationTrees, readTrees, replaceTrees } from './navigation-queries.ts'
 import { listPageTitles } from './page-queries.ts'
 
+const menuWords: Record<Language, MenuWords> = { en, de, fr, hi, ar }
 const places = ['header', 'footer'] as const
 
 /** Everything that entries may lead to. */
@@ -36,8 +44,9 @@ const leavesOf = (trees: NavigationTrees): NavigationLeaf[] =>
 async function readTargets(
   db: Database | Trx,
   trees: NavigationTrees,
-  { shop, language = null }: Pick<Config, 'shop'> & { language?: string | null },
+  config: Pick<Config, 'shop' | 'market' | 'SHOP_LANGUAGE'> & { language?: string | null },
 ): Promise<Targets> {
+  const { shop, language = null } = config
   const hrefs = leavesOf(trees).flatMap((leaf) => (leaf.kind === 'link' ? leaf.href : []))
   const [categories, pages, dead] = [
     await readCategories(db, language),
@@ -51,7 +60,7 @@ async function readTargets(
     builtIn: listBuiltIn(
       listMenu(categories),
       pages.filter(({ live }) => live),
-      shop,
+      { giftCards: shop.giftCards, words: menuWords[languageOf(config)] },
     ),
   }
 }
@@ -137,9 +146,9 @@ export const handleNavigation: Pick<Handlers, NavigationCalls> = {
 }
 
 export const handleShownNavigation = {
-  getNavigation: async (_call, { db, config: { shop, textLanguage } }) => {
-    const trees = await readTrees(db, textLanguage)
-    const targets = await readTargets(db, trees, { shop, language: textLanguage })
+  getNavigation: async (_call, { db, config }) => {
+    const trees = await readTrees(db, config.textLanguage)
+    const targets = await readTargets(db, trees, { ...config, language: config.textLanguage })
     const entriesOf = (place: NavigationPlace) =>
       showTree(trees[place].length > 0 ? trees[place] : targets.builtIn[place], targets)
     return { header: entriesOf('header'), footer: entriesOf('footer') }

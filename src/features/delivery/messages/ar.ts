@@ -30,3 +30,4 @@ export const postcodeUnserved =
   'لا نوصل بعد إلى {kind, select, zip {هذا الرمز البريدي} postal {هذا الرمز البريدي} eircode {رمز Eircode هذا} pin {رمز PIN هذا} other {هذا الرمز البريدي}}'
 export const noExpress =
   'التوصيل السريع غير متاح لـ{kind, select, zip {هذا الرمز البريدي} postal {هذا الرمز البريدي} eircode {رمز Eircode هذا} pin {رمز PIN هذا} other {هذا الرمز البريدي}}'
+export const free = 'مجاني'

@@ -30,3 +30,4 @@ export const postcodeUnserved =
   'Wir liefern noch nicht an {kind, select, zip {diesen ZIP-Code} postal {diese Postleitzahl} eircode {diesen Eircode} pin {diesen PIN-Code} other {diese Postleitzahl}}'
 export const noExpress =
   'Express gibt es für {kind, select, zip {diesen ZIP-Code} postal {diese Postleitzahl} eircode {diesen Eircode} pin {diesen PIN-Code} other {diese Postleitzahl}} nicht'
+export const free = 'kostenlos'

@@ -30,3 +30,4 @@ export const postcodeUnserved =
   'We do not deliver to this {kind, select, zip {ZIP code} postal {postal code} eircode {Eircode} pin {PIN code} other {postcode}} yet'
 export const noExpress =
   'Express is not offered for this {kind, select, zip {ZIP code} postal {postal code} eircode {Eircode} pin {PIN code} other {postcode}}'
+export const free = 'free'

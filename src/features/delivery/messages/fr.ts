@@ -30,3 +30,4 @@ export const postcodeUnserved =
   'Nous ne livrons pas encore à ce {kind, select, zip {code ZIP} postal {code postal} eircode {Eircode} pin {code PIN} other {code postal}}'
 export const noExpress =
   'La livraison express n’est pas proposée pour ce {kind, select, zip {code ZIP} postal {code postal} eircode {Eircode} pin {code PIN} other {code postal}}'
+export const free = 'gratuit'

@@ -30,3 +30,4 @@ export const postcodeUnserved =
   'हम इस {kind, select, zip {ZIP कोड} postal {पोस्टल कोड} eircode {Eircode} pin {पिन कोड} other {पोस्टकोड}} पर अभी डिलीवर नहीं करते'
 export const noExpress =
   'इस {kind, select, zip {ZIP कोड} postal {पोस्टल कोड} eircode {Eircode} pin {पिन कोड} other {पोस्टकोड}} के लिए एक्सप्रेस उपलब्ध नहीं है'
+export const free = 'मुफ़्त'

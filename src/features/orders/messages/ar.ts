@@ -151,3 +151,5 @@ export const pickUpAt = 'استلم طلبك من: {place}.'
 export const readyOn = 'من المتوقع أن يكون جاهزًا {days}.'
 export const byMethod = 'طريقة التوصيل: {method}.'
 export const paymentFee = 'رسوم الدفع عند الاستلام'
+export const itemCount =
+  '{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {{count} منتجات} many {{count} منتجًا} other {{count} منتج}}'
