@@ -25,6 +25,7 @@ async function open() {
   const modules = {
     ...(await import('../../../src/features/checkout/browser/checkout.ts')),
     ...(await import('../../../src/features/checkout/browser/costs.ts')),
+    ...(await import('../../../src/features/gifts/browser/entered-credit.ts')),
     ...(await import('../../../src/features/payments/browser/methods.ts')),
     ...(await import('../../../src/features/cart/browser/cart.ts')),
     ...(await import('../../../src/features/accounts/browser/check-session.ts')),
@@ -82,6 +83,21 @@ test('above its limit, fee included, the payment provider is charged without the
   offer({ ...cash, limit: 38.94 }, transfer)
   await shop.loadPaymentMethods()
   expect([shop.$payment.get(), shop.$costs.get().totalCents]).toEqual(['online', 3595])
+})
+
+test('cash does not count while a gift card or store credit pays a part, and counts again without', async () => {
+  offer({ ...cash, limit: null }, transfer)
+  const shop = await open()
+  shop.pickPayment('cash-on-delivery')
+  const fit = () => [shop.$payment.get(), ...shop.$fitting.get().map(({ method }) => method)]
+  expect(fit()).toEqual(['cash-on-delivery', 'cash-on-delivery', 'bank-transfer'])
+  shop.$cards.set([{ code: 'C', lastFour: 'WXYZ', balanceCents: 500 }])
+  expect(fit()).toEqual(['online', 'bank-transfer'])
+  shop.$cards.set([])
+  shop.$storeCredit.set({ cents: 500, used: true })
+  expect(fit()).toEqual(['online', 'bank-transfer'])
+  shop.$storeCredit.set({ cents: 500, used: false })
+  expect(fit()).toEqual(['cash-on-delivery', 'cash-on-delivery', 'bank-transfer'])
 })
 
 test('a market that does not offer it is charged by the payment provider, and sent no way to pay', async () => {

@@ -5,6 +5,7 @@ import { toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import type { Cart } from '../../cart/rules/cart.ts'
 import { chooseMethod } from '../../delivery/rules/choose-method.ts'
+import { $usesCredit } from '../../gifts/browser/entered-credit.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import { $manualMethods, $picked, type OfferedTerms } from '../../payments/browser/methods.ts'
 import type { PaymentMethod } from '../../payments/contract.ts'
@@ -54,9 +55,18 @@ const $price = computed(
   },
 )
 
-/** The ways to pay besides the payment provider whose limit is not below the present total. */
-export const $fitting = computed([$manualMethods, $price], (offered, price): readonly OfferedTerms[] =>
-  offered.filter(({ limit, fee }) => limit === null || price(toCents(fee)).totalCents <= toCents(limit)),
+/** Cash is collected for the whole order. */
+const isCashWithCredit = ({ method }: OfferedTerms, usesCredit: boolean) => usesCredit && method === 'cash-on-delivery'
+
+/** The ways to pay besides the payment provider that the present total and the credit in use allow. */
+export const $fitting = computed(
+  [$manualMethods, $price, $usesCredit],
+  (offered, price, usesCredit): readonly OfferedTerms[] =>
+    offered.filter((terms) => {
+      const { limit, fee } = terms
+      const isWithin = limit === null || price(toCents(fee)).totalCents <= toCents(limit)
+      return isWithin && !isCashWithCredit(terms, usesCredit)
+    }),
 )
 
 const $terms = computed([$fitting, $picked], (fitting, picked) => fitting.find(({ method }) => method === picked))

@@ -4,7 +4,8 @@ import { say } from '../../../platform/pure/say.ts'
 import { formatCents } from '../../../site/theme.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import * as texts from '../messages/en.ts'
-import { $cards, $storeCredit, enterCard, loadStoreCredit, removeCard } from './credit.ts'
+import { enterCard, loadStoreCredit, removeCard } from './credit.ts'
+import { $cards, $storeCredit } from './entered-credit.ts'
 
 function EnteredCards() {
   return useStore($cards).map(({ code, lastFour }) => (

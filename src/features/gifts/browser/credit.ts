@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { findOpenOrder } from '../../../site/browser/attempt.ts'
@@ -9,17 +9,7 @@ import * as texts from '../messages/en.ts'
 import type { ShownCredit } from '../rules/credit-words.ts'
 import { normaliseGiftCode } from '../rules/gift-code.ts'
 import { spreadCredit } from '../rules/spread-credit.ts'
-
-interface EnteredCard {
-  code: string
-  lastFour: string
-  balanceCents: number
-}
-
-/** In memory alone: whoever has a code can spend it. */
-export const $cards = atom<readonly EnteredCard[]>([])
-/** The customer's store credit, and whether to pay with it. */
-export const $storeCredit = atom({ cents: 0, used: false })
+import { $cards, $storeCredit, type EnteredCard } from './entered-credit.ts'
 
 /** What gift cards and store credit pay of the present total, by the same rule as the server's. */
 export const $paying = computed([$costs, $cards, $storeCredit], ({ totalCents }, cards, own) => {

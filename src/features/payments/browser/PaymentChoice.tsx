@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { messages } from '../../../platform/pure/messages.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import { $fitting, $payment } from '../../checkout/browser/costs.ts'
+import { $usesCredit } from '../../gifts/browser/entered-credit.ts'
 import * as texts from '../messages/en.ts'
 import { $manualMethods, $onlineNames, type OfferedTerms, pickPayment } from './methods.ts'
 
@@ -15,22 +17,24 @@ export function PaymentChoice() {
   const manual = useStore($manualMethods)
   const fitting = useStore($fitting)
   const chosen = useStore($payment)
+  const usesCredit = useStore($usesCredit)
   const names = useStore($onlineNames)
   const onlineHint = names.length > 0 ? names.join(', ') : texts.onlineHint
   const rows = [
-    { method: 'online' as const, label: texts.online, hint: onlineHint, amount: '', fits: true },
+    { method: 'online' as const, label: texts.online, hint: onlineHint, amount: '', fits: true, refusal: '' },
     ...manual.map((terms) => ({
       method: terms.method,
       label: terms.method === 'bank-transfer' ? texts.transfer : texts.cash,
       hint: describe(terms),
       amount: terms.fee > 0 ? formatPrice(terms.fee) : '',
       fits: fitting.includes(terms),
+      refusal: usesCredit && terms.method === 'cash-on-delivery' ? messages.cashWithoutCredit : '',
     })),
   ]
   return (
     <fieldset className="methods">
       <legend>{texts.howToPay}</legend>
-      {rows.map(({ method, label, hint, amount, fits }) => (
+      {rows.map(({ method, label, hint, amount, fits, refusal }) => (
         <label key={method} className="method">
           <input
             type="radio"
@@ -41,6 +45,11 @@ export function PaymentChoice() {
           />
           <span>
             {label} <span className="hint">{hint}</span>
+            {refusal && (
+              <span className="hint line" role="status">
+                {refusal}
+              </span>
+            )}
           </span>
           <span className="amount">{amount}</span>
         </label>

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { act, createElement } from 'react'
+import { expect, test, vi } from 'vitest'
+import { $cards } from '../../../src/features/gifts/browser/entered-credit.ts'
+import { loadPaymentMethods } from '../../../src/features/payments/browser/methods.ts'
+import { PaymentChoice } from '../../../src/features/payments/browser/PaymentChoice.tsx'
+import { openPage, render, shownTexts } from '../../support/render.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
+
+test('cash beside a gift card can’t be picked, and the choice says why', async () => {
+  const cash = { method: 'cash-on-delivery', limit: null, fee: 3, dueDays: null }
+  call.mockResolvedValue({ ok: true, reply: { provider: 'sandbox', names: [], manual: [cash] } })
+  openPage({ rules: { currency: 'USD', stepCents: 1, shippingCents: { standard: 595, express: null } } })
+  await loadPaymentMethods()
+  await render(createElement(PaymentChoice))
+  const radios = () => [...document.querySelectorAll('input')].map(({ disabled }) => disabled)
+  expect([radios(), shownTexts('[role="status"]')]).toEqual([[false, false], []])
+  await act(async () => $cards.set([{ code: 'C', lastFour: 'WXYZ', balanceCents: 500 }]))
+  expect(radios()).toEqual([false, true])
+  expect(shownTexts('[role="status"]')).toEqual([
+    'Gift cards and store credit cannot be combined with cash on delivery',
+  ])
+})
