@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { routePath } from 'hono/route'
 import type { SessionUser } from '../features/accounts/server/session.ts'
 import { withActingKey } from '../platform/acting.ts'
 import { languageOf } from '../platform/correspondence.ts'
@@ -26,6 +25,7 @@ import {
 } from './reply-language.ts'
 import { checkJson, parseJson, parseWith, readParams } from './request-input.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from './schemas.ts'
+import { watchCall } from './watch-call.ts'
 
 /** The database is unreachable, starting, full or too slow, or this machine's disk is full: a dependency's fault, 503. */
 function isUnavailable(error: unknown): boolean {
@@ -179,38 +179,10 @@ function toRoute(path: string): string {
   return path.toLowerCase().replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** Of every reply that doesn't bring its own. */
-const replyHeaders = {
-  'x-content-type-options': 'nosniff',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-}
-
 /** The API of these handlers: all of them on one machine, those of one area in a function. */
 export function createApi(handlers: Partial<Handlers>, deps: Deps): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({ getPath: normalisePath })
-  app.use(async (context, next) => {
-    const requestId = crypto.randomUUID()
-    const startedAt = performance.now()
-    context.set('requestId', requestId)
-    await next()
-    if (deps.config.production) {
-      // Logs the route rather than the path, which may contain a phone number, as in change-number.
-      const { method } = context.req
-      const took = Math.round(performance.now() - startedAt)
-      deps.log('info', 'call', {
-        requestId,
-        method,
-        route: routePath(context, -1),
-        status: context.res.status,
-        tookMs: took,
-      })
-    }
-    for (const [name, value] of Object.entries(replyHeaders)) {
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
-    }
-  })
+  app.use((context, next) => watchCall(context, next, deps))
   const doors = {
     admitted: createAdmission(deps),
     readBody: createBodyReader(),

@@ -87,5 +87,7 @@ export const environment = z.object({
   IMAGE_HOSTS: list.default(['cdn.shopify.com', 'burst.shopifycdn.com']),
   /** How much of this machine's disk resized pictures may use. */
   IMAGE_CACHE_MB: z.coerce.number().int().min(10).max(1_000_000).default(1000),
+  /** A collector of OpenTelemetry, which gets traces and metrics; unset: nothing of it is even loaded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   THROTTLES: flag.default(true),
 })

@@ -5,6 +5,7 @@ import { startBuildTimer, startReconcileTimer } from './reconcile-timer.ts'
 import { serveShop } from './server.ts'
 import { siteDir } from './site-build.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { watchProcess } from './watch-process.ts'
 
 // `npm run api`: the API and the picture service beside their database, for pages that another host serves. Nothing is built
 // here: changes are published through BUILD_HOOK_URL.
@@ -12,7 +13,8 @@ await runCommand(async () => {
   const database = await openDatabaseHere()
   const deps = createDeps({ DATABASE_POOL: '5', ...process.env }, database.url)
   const timers = [startReconcileTimer(deps), startBuildTimer(deps)]
-  const server = await serveShop(deps, () => ({ live: siteDir }), { pages: false })
+  const { metrics, stop: stopWatching } = await watchProcess(deps)
+  const server = await serveShop(deps, () => ({ live: siteDir }), { pages: false, metrics })
   console.log(`The API is open at ${server.url}`)
-  stopOnSignal([server.stop, ...timers.map(({ stop }) => stop), () => deps.db.destroy(), database.stop])
+  stopOnSignal([server.stop, ...timers.map(({ stop }) => stop), stopWatching, () => deps.db.destroy(), database.stop])
 })

@@ -13,6 +13,7 @@ import { createClientFinder } from '../../platform/http/network.ts'
 import { renderOutbox } from '../local/outbox-page.ts'
 import { createSandboxRoutes } from '../local/sandbox-payment.ts'
 import { createImages } from './images.ts'
+import type { Metrics } from './metrics.ts'
 import { type SiteRoots, servePage } from './pages.ts'
 
 /** The first segments of the API's paths; pages avoid them. */
@@ -58,10 +59,12 @@ function createDevRoutes(deps: Deps, api: ReturnType<typeof createApp>): Hono {
 export interface Served {
   /** False where the pages are another host's; pictures are resized here all the same. */
   pages?: boolean
+  /** Read at /metrics, from this machine alone. */
+  metrics?: Metrics
 }
 
 /** Pages, API, pictures and the local development pages on one port. */
-export function createLocalApp(deps: Deps, readRoots: () => SiteRoots, { pages = true }: Served = {}): Hono {
+export function createLocalApp(deps: Deps, readRoots: () => SiteRoots, { pages = true, metrics }: Served = {}): Hono {
   const api = createApp(deps)
   const findClient = createClientFinder(deps.config.TRUSTED_PROXIES)
   const serveImage = createImages({
@@ -77,6 +80,10 @@ export function createLocalApp(deps: Deps, readRoots: () => SiteRoots, { pages =
     return serveImage(readRoots().live, raw, findClient(readPeer(context), raw.headers))
   })
   if (!deps.config.production) app.route('/dev', createDevRoutes(deps, api))
+  app.get('/metrics', async (context, next) => {
+    if (!metrics || !isAtThisMachine(context, deps)) return next()
+    return context.body(await metrics.read(), 200, { 'content-type': metrics.contentType })
+  })
   app.all('*', (context) => {
     const segment = new URL(context.req.url).pathname.split('/')[1]?.toLowerCase() ?? ''
     if (apiSegments.has(segment)) {

@@ -7,6 +7,7 @@ import { startReconcileTimer } from './reconcile-timer.ts'
 import { serveShop } from './server.ts'
 import { buildIfChanged } from './site-build.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { watchProcess } from './watch-process.ts'
 
 // `npm start`: the whole shop in one process beside its database: pages, API and pictures.
 await runCommand(async () => {
@@ -16,7 +17,8 @@ await runCommand(async () => {
   const deps = createDeps({ DATABASE_POOL: '5', ...process.env }, database.url)
   const publisher = startPublisher(deps, { databaseUrl: database.url, first })
   const reconciler = startReconcileTimer(deps)
-  const server = await serveShop(deps, publisher.roots)
+  const { metrics, stop: stopWatching } = await watchProcess(deps)
+  const server = await serveShop(deps, publisher.roots, { metrics })
   console.log(`Placket is open at ${server.url}`)
-  stopOnSignal([server.stop, reconciler.stop, publisher.stop, () => deps.db.destroy(), database.stop])
+  stopOnSignal([server.stop, reconciler.stop, publisher.stop, stopWatching, () => deps.db.destroy(), database.stop])
 })

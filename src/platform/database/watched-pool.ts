@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { readRequestId, watchStep } from '../watch.ts'
 
 /** Longer than any statement may run: a working database always replies before. */
 export const silenceMs = 5500
@@ -13,6 +14,25 @@ interface Silence {
 
 /** pg's message when `query_timeout` has passed. */
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** The call's id as a comment: the database's own log and list of statements lead to the call, through any pooler. */
+function markText(text: string): string {
+  const requestId = readRequestId()
+  return requestId ? `${text} /* request ${requestId} */` : text
+}
+
+/** The verb and the table alone: the text may contain what a person typed. */
+function nameStatement(text: string): string {
+  const verb = /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'other'
+  const table = /\b(?:from|into|update)\s+"?([a-z_]+)/i.exec(text)?.[1]
+  return table ? `${verb} ${table}` : verb
+}
+
+const describeWith = (text: string) => (outcome: { value: unknown } | { error: unknown }) => ({
+  name: nameStatement(text),
+  result:
+    'value' in outcome ? 'ok' : outcome.error instanceof pg.DatabaseError ? (outcome.error.code ?? 'error') : 'error',
+})
 
 /** Discards a checked-out connection when a query gets no reply, so that not even its ROLLBACK waits. */
 class WatchedClient implements PostgresPoolClient {
@@ -34,7 +54,11 @@ class WatchedClient implements PostgresPoolClient {
   async #ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#released) throw new Error('Connection terminated')
     try {
-      const result = await this.#client.query<R>(text, parameters)
+      const result = await watchStep(
+        'query',
+        () => this.#client.query<R>(markText(text), parameters),
+        describeWith(text),
+      )
       this.#silence.heardAt = performance.now()
       return result
     } catch (error) {

@@ -1,3 +1,5 @@
+import { watchStep } from '../watch.ts'
+
 /** Far larger than any reply of the APIs we call, and small enough for memory. */
 const replyMaxBytes = 1024 * 1024
 const statusesWithoutBody = new Set([204, 205, 304])
@@ -18,7 +20,15 @@ async function readCapped(body: ReadableStream<Uint8Array>): Promise<Uint8Array<
  * Calls a vendor's API and returns the whole reply. The time limit includes its last byte; a redirect is an error
  * (credentials go only to the configured host), and so is a reply over a megabyte.
  */
-export async function askVendor(url: string | URL, init: RequestInit, timeoutMs: number): Promise<Response> {
+export function askVendor(url: string | URL, init: RequestInit, timeoutMs: number): Promise<Response> {
+  return watchStep(
+    'vendor',
+    () => fetchWhole(url, init, timeoutMs),
+    (outcome) => ({ name: new URL(url).hostname, result: 'value' in outcome ? String(outcome.value.status) : 'error' }),
+  )
+}
+
+async function fetchWhole(url: string | URL, init: RequestInit, timeoutMs: number): Promise<Response> {
   const limit = AbortSignal.timeout(timeoutMs)
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
   const response = await fetch(url, { ...init, redirect: 'error', signal })
