@@ -11,6 +11,7 @@ import { useUnsaved } from './unsaved.ts'
 
 // The editor is larger than the rest of the admin, so it is loaded with the first form that has one.
 const RichTextField = lazy(() => import('./RichTextField.tsx'))
+const ProductsInput = lazy(() => import('../../catalog/admin/ProductsInput.tsx'))
 
 interface Props {
   label: string
@@ -77,6 +78,17 @@ function Input({ field, id, value, fault }: InputProps) {
       )
     case 'chips':
       return <ChipsInput {...{ id, name, ...aria }} label={field.label} value={shared.defaultValue} />
+    case 'products':
+      return (
+        <Suspense fallback={<StoredText name={name} text={shared.defaultValue} />}>
+          <ProductsInput
+            {...{ id, name, ...aria }}
+            label={field.label}
+            value={shared.defaultValue}
+            by={field.by ?? 'id'}
+          />
+        </Suspense>
+      )
     case 'ordered':
       return (
         <ChipsInput

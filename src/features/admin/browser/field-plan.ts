@@ -11,6 +11,7 @@ export type FieldKind =
   | 'words'
   | 'chips'
   | 'ordered'
+  | 'products'
   | 'link'
   | 'instant'
   | 'picture'
@@ -33,6 +34,8 @@ export interface FieldPlan {
   required?: boolean
   /** Of a picture: the field with its description. */
   altField?: string
+  /** Of products: what the record keeps of each; its id, without it. */
+  by?: 'id' | 'slug'
   /** Of an ordered list: what a button adds to it, such as every size of the catalogue. */
   fill?: { label: string; read: () => Promise<readonly string[]> }
   /** Whether it is shown beside these values; always, without it. Needs a preview, which makes the form follow its values. */

@@ -1,4 +1,4 @@
-import type { FieldPlan, FormValues } from './field-plan.ts'
+import type { FieldKind, FieldPlan, FormValues } from './field-plan.ts'
 
 const pad = (part: number) => String(part).padStart(2, '0')
 
@@ -25,6 +25,7 @@ function readValue({ kind, name }: FieldPlan, data: FormData): unknown {
     case 'words':
     case 'chips':
     case 'ordered':
+    case 'products':
       return text.split(',').flatMap((word) => word.trim() || [])
     case 'link':
     case 'picture':
@@ -41,6 +42,9 @@ export function readForm(form: HTMLFormElement, fields: readonly FieldPlan[]): F
   return Object.fromEntries(fields.map((field) => [field.name, readValue(field, data)]))
 }
 
+/** Kinds of fields that show the value of a hidden one. */
+const showsItself: ReadonlySet<FieldKind> = new Set(['picture', 'rich', 'chips', 'ordered', 'products'])
+
 /** Writes values into the form as if they had been typed. */
 export function writeForm(form: HTMLFormElement, fields: readonly FieldPlan[], values: FormValues): void {
   for (const field of fields) {
@@ -49,8 +53,6 @@ export function writeForm(form: HTMLFormElement, fields: readonly FieldPlan[], v
     const value = values[field.name]
     if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true
     else if ('value' in control) control.value = showValue(field, value)
-    // These show their value.
-    if (field.kind === 'picture' || field.kind === 'rich' || field.kind === 'chips' || field.kind === 'ordered')
-      control.dispatchEvent(new Event('input', { bubbles: true }))
+    if (showsItself.has(field.kind)) control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

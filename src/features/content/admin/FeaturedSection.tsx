@@ -44,8 +44,8 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSec
       {
         name: 'productIds',
         label: 'Chosen products',
-        kind: 'words',
-        hint: 'Product numbers in order, separated by commas',
+        kind: 'products',
+        hint: 'In the order in which they are shown. Only for the rule “Chosen products”',
       },
       { name: 'sizeLimit', label: 'Maximum products', kind: 'number', required: true },
       { name: 'active', label: 'Switched on', kind: 'check' },

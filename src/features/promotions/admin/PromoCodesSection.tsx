@@ -96,12 +96,12 @@ const plan: CollectionPlan<PromoCode> = {
       hint: 'Such as “100 = 10, 200 = 15”: from 100 on 10 off, from 200 on 15. The highest reached counts',
     },
     {
-      ...{ name: 'products', label: 'Only these products', kind: 'chips', part: 'What it is for' },
-      hint: 'By web address or SKU. With neither products nor categories, it is for everything',
+      ...{ name: 'products', label: 'Only these products', kind: 'products', by: 'slug', part: 'What it is for' },
+      hint: 'With neither products nor categories, it is for everything',
     },
     { name: 'categories', label: 'Only these categories', kind: 'chips', hint: 'By web address, with all below them' },
     {
-      ...{ name: 'getProducts', label: 'Products to get', kind: 'chips', when: isKind('buy-get') },
+      ...{ name: 'getProducts', label: 'Products to get', kind: 'products', by: 'slug', when: isKind('buy-get') },
       hint: 'If they are others than those to buy',
     },
     { name: 'getCategories', label: 'Categories to get', kind: 'chips', when: isKind('buy-get') },

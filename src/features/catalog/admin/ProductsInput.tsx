@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../site/browser/api.ts'
+import type { LookProduct } from '../look-contract.ts'
+import { ProductFinder, ProductList } from './ProductPicker.tsx'
+
+type Key = 'id' | 'slug'
+
+interface Props {
+  id: string
+  name: string
+  label: string
+  /** Ids or web addresses, separated by commas. */
+  value: string
+  by: Key
+  'aria-invalid'?: boolean | undefined
+  'aria-describedby'?: string | undefined
+}
+
+const split = (text: string) => text.split(',').flatMap((word) => word.trim() || [])
+
+/** Null for one that was deleted, or that can't be read now. */
+async function findProduct(key: string, by: Key): Promise<LookProduct | null> {
+  if (by === 'id') {
+    const outcome = await call('readProduct', { params: { id: key }, quiet: true })
+    if (!outcome.ok) return null
+    const { id, slug, name, status, images } = outcome.reply.product
+    return { id, slug, name, status, imageUrl: images[0]?.url ?? null }
+  }
+  const outcome = await call('listAllProducts', { query: { query: key, limit: '20' }, quiet: true })
+  return (outcome.ok && outcome.reply.products.find(({ slug }) => slug === key)) || null
+}
+
+/** Chosen products in a form that reads its fields by name: a hidden field has their keys, separated by commas. */
+export default function ProductsInput({ id, name, label, value, by, ...aria }: Props) {
+  const [keys, setKeys] = useState<readonly string[]>(() => split(value))
+  const [known, setKnown] = useState<ReadonlyMap<string, LookProduct>>(new Map())
+  const field = useRef<HTMLInputElement>(null)
+  const joined = keys.join(', ')
+  const announced = useRef(joined)
+  // The form is notified of a change as of a keystroke, and not of what it opened with.
+  useEffect(() => {
+    if (announced.current === joined) return
+    announced.current = joined
+    if (field.current?.value === joined) field.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [joined])
+  const asked = useRef(new Set<string>())
+  useEffect(() => {
+    for (const key of split(joined).filter((each) => !asked.current.has(each))) {
+      asked.current.add(key)
+      findProduct(key, by).then((found) => found && setKnown((before) => new Map(before).set(key, found)))
+    }
+  }, [joined, by])
+  const products = keys.map((key): LookProduct => {
+    return known.get(key) ?? { id: key, slug: key, name: key, status: 'active', imageUrl: null }
+  })
+  const add = (product: LookProduct) => {
+    asked.current.add(product[by])
+    setKnown(new Map(known).set(product[by], product))
+    setKeys([...keys, product[by]])
+  }
+  return (
+    <>
+      {products.length > 0 && (
+        <ProductList
+          label={`${label} added`}
+          products={products}
+          onChange={(next) => setKeys(next.map((product) => product[by]))}
+        />
+      )}
+      <ProductFinder {...aria} id={id} taken={products.map((product) => product.id)} onAdd={add} />
+      <input
+        ref={field}
+        name={name}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden
+        readOnly
+        value={joined}
+        onInput={({ currentTarget }) => currentTarget.value !== joined && setKeys(split(currentTarget.value))}
+      />
+    </>
+  )
+}
