@@ -8,6 +8,8 @@ export interface PostgresServer {
   /** Stops the server; its data stays. */
   stop(): Promise<void>
   start(): Promise<void>
+  /** Restarts the server with a copy that follows it; returns the copy's port. */
+  addStandby(): Promise<number>
   /** Stops the server and deletes its data. */
   remove(): Promise<void>
 }
@@ -23,15 +25,16 @@ export async function startPostgresServer(flags: string[]): Promise<PostgresServ
   })
   failed.catch(() => undefined)
   const nextMessage = async () => (await Promise.race([once(child, 'message'), failed]))[0]
-  const send = async (order: string) => {
+  const send = (order: string) => {
     const done = nextMessage()
     child.send(order)
-    await done
+    return done
   }
   const { serverUrl } = (await nextMessage()) as { serverUrl: string }
   return {
     serverUrl,
     stop: () => send('stop'),
+    addStandby: () => send('add-standby'),
     start: () => send('start'),
     async remove() {
       child.send('remove')
