@@ -32,7 +32,7 @@ function isUnavailable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const text = error instanceof Error ? error.message : ''
   return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC|EDQUOT|08|53|57|55P03)/.test(code) ||
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|08|53|57|55P03)/.test(code) ||
     /connection (terminated|timeout)|timeout exceeded|query read timeout|not queryable/i.test(text)
   )
 }

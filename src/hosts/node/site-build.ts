@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../platform/database/client.ts'
@@ -19,6 +19,7 @@ import {
 import { noDrafts, takePreviewPages, writePreviewedDrafts } from './preview-pages.ts'
 import { renderSite } from './render-process.ts'
 import { linkSite, putOver, removeGone } from './site-files.ts'
+import { readState, writeState } from './state-file.ts'
 
 /** A built site: its folder, the code, settings and markets it was built from, and its catalogue version. */
 export interface SiteBuild {
@@ -94,10 +95,7 @@ async function describeInputs(databaseUrl: string): Promise<Omit<SiteBuild, 'roo
   return { fingerprint, codeFingerprint, markets, catalogueVersion }
 }
 
-async function readCurrent(): Promise<SiteBuild | null> {
-  const text = await readFile(stateFile, 'utf8').catch(() => '')
-  return text ? (JSON.parse(text) as SiteBuild) : null
-}
+const readCurrent = () => readState<SiteBuild>(stateFile)
 
 /** The page keys of a site; kept beside it, so that they are not served. */
 const recordOf = (root: string) => `${root}.pages`
@@ -206,7 +204,7 @@ export async function buildSite(databaseUrl: string, { root = siteDir, quiet = f
   await inBuildTurn(async () => {
     const last = await findLast(described)
     await runBuild({ databaseUrl, root, quiet, ...described, beganAt, last })
-    await writeFile(stateFile, JSON.stringify(site))
+    await writeState(stateFile, site)
   })
   return site
 }

@@ -1,12 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createImages } from '../../../src/hosts/node/images.ts'
+import { readState, writeState } from '../../../src/hosts/node/state-file.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, makeOrderBody } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
+import { asSent, drawPicture } from '../../support/pictures.ts'
 import { openShop } from '../../support/shop.ts'
 import { provePhone } from '../../support/sign-in.ts'
 import { fill, mountSmallDisk } from '../../support/small-disk.ts'
@@ -56,3 +58,43 @@ test.skipIf(!disk)('a picture that cannot be cached is still shown', async () =>
   expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0)
   await rm(site, { recursive: true })
 })
+
+test.skipIf(!disk)(
+  'an upload that the disk has no room for is refused and leaves nothing, and works once there is space',
+  async () => {
+    const path = disk?.path ?? ''
+    await rm(join(path, 'filler'), { force: true })
+    const shop = await openShop(inject('serverUrl'), { DATA_DIR: path })
+    const { token } = await addPerson(shop, { role: 'admin' })
+    const body = asSent(await drawPicture(60, 40).png().toBuffer())
+    await mkdir(join(path, 'media'), { recursive: true })
+    await fill(join(path, 'filler'))
+    expect(await shop.call('uploadPicture', { token, body })).toMatchObject({
+      status: 503,
+      body: { message: 'Something went wrong' },
+    })
+    expect(await readdir(join(path, 'media'))).toEqual([])
+    expect(await shop.deps.db.selectFrom('pictures').select('id').execute()).toEqual([])
+    await rm(join(path, 'filler'))
+    expect(await shop.call('uploadPicture', { token, body })).toMatchObject({ status: 201 })
+    expect(await readdir(join(path, 'media'))).toHaveLength(1)
+    await shop.close()
+  },
+)
+
+test.skipIf(!disk)(
+  'a build that cannot note what it built leaves the note of the last one, and half a note is none',
+  async () => {
+    const path = disk?.path ?? ''
+    const file = join(path, 'dist.build.json')
+    await writeState(file, { root: 'dist' })
+    await fill(join(path, 'filler'))
+    await expect(writeState(file, { root: 'x'.repeat(100_000) })).rejects.toThrow('ENOSPC')
+    expect(await readState(file)).toEqual({ root: 'dist' })
+    await rm(join(path, 'filler'))
+    await writeState(file, { root: 'next' })
+    expect(await readState(file)).toEqual({ root: 'next' })
+    await writeFile(file, '{"root":"ne')
+    expect(await readState(file)).toBeNull()
+  },
+)
