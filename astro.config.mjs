@@ -16,6 +16,17 @@ function proxyToApi(target) {
   return Object.fromEntries([...segments, '/.netlify/images', '/dev'].map((path) => [path, { target }]))
 }
 
+/** `npm run dev`: a market's pages and modules come from a server of its own, below the market's address. */
+function serveInDevelopment({ DEV_API, DEV_MARKETS = '{}', MARKET }) {
+  if (!DEV_API) return {}
+  if (MARKET) return { base: `/${MARKET}/`, cacheDir: `node_modules/.vite/${MARKET}` }
+  const markets = Object.entries(JSON.parse(DEV_MARKETS)).map(([key, target]) => [
+    `^/${key}(/|$)`,
+    { target, ws: true },
+  ])
+  return { server: { proxy: { ...proxyToApi(DEV_API), ...Object.fromEntries(markets) } } }
+}
+
 /**
  * One file for what nearly every page needs at once, one for cards, and one for the first API call: a dozen files of a few
  * hundred bytes each would cost a dozen requests.
@@ -90,7 +101,7 @@ export default defineConfig({
       pageTexts(process.env.PUBLIC_LANGUAGE),
       marketPages(process.env.MARKET),
     ],
-    ...(process.env.DEV_API ? { server: { proxy: proxyToApi(process.env.DEV_API) } } : {}),
+    ...serveInDevelopment(process.env),
     environments: {
       client: {
         build: {

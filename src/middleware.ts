@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware'
 import { quoteJson } from './site/build/json-attributes.ts'
 import { delayScripts } from './site/build/later-scripts.ts'
-import { keepInMarket } from './site/build/market-links.ts'
+import { keepInMarket, keepModulesInMarket } from './site/build/market-links.ts'
 import { trimPolicy } from './site/build/policy.ts'
 import { addAllImports } from './site/build/script-imports.ts'
 
@@ -9,7 +9,8 @@ import { addAllImports } from './site/build/script-imports.ts'
 export const onRequest = defineMiddleware(async (_, next) => {
   const response = await next()
   if (!response.headers.get('content-type')?.includes('text/html')) return response
-  const html = trimPolicy(await delayScripts(keepInMarket(await response.text()), addAllImports))
+  const linked = keepInMarket(await response.text())
+  const html = trimPolicy(await delayScripts(import.meta.env.DEV ? keepModulesInMarket(linked) : linked, addAllImports))
   // A hundred addresses of pictures: no name of a character begins so, and what stands for an ampersand is not needed.
   return new Response(quoteJson(html.replace(/&(?:amp|#38);(?=(?:w|fm)=)/g, '&')), response)
 })

@@ -32,6 +32,15 @@ export function keepInMarket(html: string, market: string = pageMarket): string 
   })
 }
 
+const sourceFile = / (src|href)="(?:\/[a-z-]+\/)?(\/(?:src\/|node_modules\/|@)[^"]*)"/g
+
+/**
+ * In development a market's modules come from its own server: the first market's have other texts and calls. Astro puts the address of the market
+ * before a few of them, with one slash too many.
+ */
+export const keepModulesInMarket = (html: string, market: string = pageMarket): string =>
+  market === '' ? html : html.replace(sourceFile, ` $1="/${market}$2"`)
+
 /** First parts of the addresses of pages, and of files of a market, that scripts name. */
 export const scriptParts = [
   ...[
