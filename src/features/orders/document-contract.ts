@@ -48,6 +48,17 @@ const printedDocument = orderDocument.extend({
     z.object({ name: z.string(), rate: z.number().nullable(), base: money, amount: money, reversed: z.boolean() }),
   ),
   total: money,
+  /** What paid it, or where the refund went; empty unless a gift card or store credit took part. They add up to the total. */
+  payments: z
+    .array(
+      z.object({
+        kind: z.enum(['gift-card', 'store-credit', 'online', 'other']),
+        /** The end of a gift card's code. */
+        lastFour: z.string(),
+        amount: money,
+      }),
+    )
+    .default([]),
 })
 export type PrintedDocument = z.infer<typeof printedDocument>
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { BodyInput } from '../../../src/api/schemas.ts'
 import { makeOrderLink } from '../../../src/features/orders/server/order-link.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
+import { changeCredit, issueCard } from '../../support/gift-cards.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
 import { placeOrder } from '../../support/paid-order.ts'
@@ -140,4 +141,35 @@ test('an invoice has the taxes as charged, by rate, and credit notes their share
   ])
   await change({ included: false, home: '', rows: [] })
   await expectInvariants(shop().deps.db)
+})
+
+test('what gift card, store credit and money paid, and where a refund went, are lines that come to the total', async () => {
+  const { code } = await issueCard(shop(), 30)
+  const { id: userId, token } = await addPerson(shop())
+  await changeCredit(shop(), userId, { change: 'give', amount: 10, reason: 'a torn cuff' })
+  const variant = await addVariant(shop(), { priceCents: 10_000 })
+  const use = { giftCards: [code], storeCredit: true, displayedDue: 60, displayedTotal: 100 }
+  const { order, payment } = (
+    await shop().call('createOrder', { token, body: makeOrderBody([{ variant, quantity: 1 }], use) })
+  ).body
+  await openSandbox(shop()).pay(payment.reference, cards.approves)
+  await refundByHand(shop(), admin, { id: order.id, amount: 65, reason: 'A stain' })
+  await refundByHand(shop(), admin, { id: order.id, amount: 20, reason: 'Another', asStoreCredit: true })
+  const read = await Promise.all((await listDocuments(order.id)).map(({ id }) => readDocument(id, token)))
+  const card = (amount: number) => ({ kind: 'gift-card', lastFour: code.slice(-4), amount })
+  const credit = (amount: number) => ({ kind: 'store-credit', lastFour: '', amount })
+  const online = (amount: number) => ({ kind: 'online', lastFour: '', amount })
+  expect(read.map(({ body }) => body.document.payments)).toEqual([
+    [card(30), online(60), credit(10)],
+    [online(60), credit(5)],
+    [credit(20)],
+  ])
+  for (const { body } of read) {
+    const { payments = [], total } = body.document
+    expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+  }
+  // One that money alone paid has its total and nothing else.
+  const plain = await placeOrder(shop())
+  const [invoice] = await listDocuments(plain.order.id)
+  expect((await readDocument(invoice?.id ?? '', plain.token)).body.document.payments).toEqual([])
 })

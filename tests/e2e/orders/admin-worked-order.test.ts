@@ -232,11 +232,16 @@ test('an order of three lines is shipped in two parcels, exchanged, returned and
   const [invoice = ''] = await readSheets(merchant, 'Invoice')
   expect(readAmounts(invoice, /(?<!Sub)Total/)).toContain(figures.total)
   expect(invoice).toMatch(show(figures.tax))
+  expect(readAmounts(invoice, /Gift card …\w{4}/)).toEqual([figures.total - 2007])
+  expect(readAmounts(invoice, /Online payment/)).toEqual([2007])
   const notes = await readSheets(merchant, 'Credit note')
   expect(notes).toHaveLength(2)
   const credited = notes.map((note) => readAmounts(note, /Refunded/).at(-1) ?? 0)
   expect(credited).toContain(partial)
   expect(sum(credited)).toBe(refunded)
+  // What the payment provider charged goes back first; the rest goes to the gift card.
+  const creditedTo = (label: RegExp) => sum(notes.flatMap((note) => readAmounts(note, label)))
+  expect([creditedTo(/Online payment/), creditedTo(/Gift card …\w{4}/)]).toEqual([2007, balance])
 
   // The mails.
   await expect

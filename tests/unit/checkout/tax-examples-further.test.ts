@@ -63,6 +63,7 @@ describe('a business in another member state', () => {
         invoice: '',
         reason: '',
         bankReference: '',
+        payments: [],
         seller: ['Tax number: DE123456789'],
       },
       ...{ buyer: ['A business'], buyerTaxNumber: 'FR40303265045', currency: 'EUR', total: 100 },

@@ -70,6 +70,7 @@ const invoice: PrintedDocument = {
     total: 114,
   },
   taxes: [{ name: 'VAT', rate: 21, base: 90, amount: 19, reversed: false }],
+  payments: [],
 }
 const credit: PrintedDocument = {
   ...{ ...invoice, kind: 'credit-note', name: 'CN-1', invoice: 'INV-7', reason: 'A stain' },
@@ -98,6 +99,22 @@ test('an invoice has the shop, the buyer with their tax number, the lines, and t
     taxRows: [['VAT', '21 %', '€90.00', '€19.00']],
     notes: [],
   })
+})
+
+test('what gift cards, store credit and money paid are lines of their own below the total, in every language', () => {
+  const payments: PrintedDocument['payments'] = [
+    { kind: 'gift-card', lastFour: 'WXYZ', amount: 50 },
+    { kind: 'online', lastFour: '', amount: 44 },
+    { kind: 'store-credit', lastFour: '', amount: 20 },
+  ]
+  const list = (words?: Parameters<typeof layOutDocument>[2]) =>
+    layOutDocument({ ...invoice, payments }, 'en', words).payments
+  expect(list()).toEqual([
+    ['Gift card …WXYZ', '€50.00'],
+    ['Online payment', '€44.00'],
+    ['Store credit', '€20.00'],
+  ])
+  expect(list(ar).map(([label]) => label)).toEqual(['بطاقة هدية …WXYZ', 'الدفع الإلكتروني', 'رصيد المتجر'])
 })
 
 test('taxes that prices include are not added again, and those that the buyer owes are named', () => {

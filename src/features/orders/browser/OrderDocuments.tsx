@@ -58,6 +58,16 @@ function DocumentSheet({ document }: { document: PrintedDocument }) {
           </div>
         ))}
       </dl>
+      {layout.payments.length > 0 && (
+        <dl className="sums payments">
+          {layout.payments.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <Rows columns={layout.taxColumns} rows={layout.taxRows} />
       {layout.notes.map((note) => (
         <p key={note}>{note}</p>

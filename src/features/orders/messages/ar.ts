@@ -153,3 +153,7 @@ export const byMethod = 'طريقة التوصيل: {method}.'
 export const paymentFee = 'رسوم الدفع عند الاستلام'
 export const itemCount =
   '{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {{count} منتجات} many {{count} منتجًا} other {{count} منتج}}'
+export const giftCard = 'بطاقة هدية …{ending}'
+export const storeCredit = 'رصيد المتجر'
+export const onlinePayment = 'الدفع الإلكتروني'
+export const otherPayment = 'دفع بطريقة أخرى'

@@ -153,3 +153,7 @@ export const readyOn = '{days} को तैयार होने की उम
 export const byMethod = 'डिलीवरी: {method}.'
 export const paymentFee = 'कैश ऑन डिलीवरी शुल्क'
 export const itemCount = '{count, plural, one {{count} आइटम} other {{count} आइटम}}'
+export const giftCard = 'गिफ़्ट कार्ड …{ending}'
+export const storeCredit = 'स्टोर क्रेडिट'
+export const onlinePayment = 'ऑनलाइन भुगतान'
+export const otherPayment = 'अन्य भुगतान'

@@ -13,6 +13,8 @@ export interface DocumentLayout {
   rows: (readonly string[])[]
   totals: (readonly [label: string, text: string])[]
   total: readonly [label: string, text: string]
+  /** What paid it, or where the refund went, below the total. */
+  payments: (readonly [label: string, text: string])[]
   taxColumns: readonly string[]
   taxRows: (readonly string[])[]
   notes: string[]
@@ -44,7 +46,11 @@ export type DocumentTexts = Record<
   | 'rate'
   | 'taxedAmount'
   | 'taxIncluded'
-  | 'reverseCharge',
+  | 'reverseCharge'
+  | 'giftCard'
+  | 'storeCredit'
+  | 'onlinePayment'
+  | 'otherPayment',
   string
 >
 
@@ -73,6 +79,10 @@ const pageTexts: DocumentTexts = {
   taxedAmount: texts.taxedAmount,
   taxIncluded: texts.taxIncluded,
   reverseCharge: texts.reverseCharge,
+  giftCard: texts.giftCard,
+  storeCredit: texts.storeCredit,
+  onlinePayment: texts.onlinePayment,
+  otherPayment: texts.otherPayment,
 }
 
 function listTotals(
@@ -91,6 +101,11 @@ function listTotals(
     ...(document.taxExempt > 0 ? [[words.taxNotCharged, money(-document.taxExempt)] as const] : []),
     ...charged.map(({ name, amount }) => [name, money(amount)] as const),
   ]
+}
+
+function namePayment({ kind, lastFour }: PrintedDocument['payments'][number], words: DocumentTexts): string {
+  if (kind === 'gift-card') return say<string>(words.giftCard, { ending: lastFour })
+  return { 'store-credit': words.storeCredit, online: words.onlinePayment, other: words.otherPayment }[kind]
 }
 
 export function layOutDocument(
@@ -128,6 +143,7 @@ export function layOutDocument(
     totals: listTotals(document, money, words),
     // One that cancels the invoice of a changed order has its sums, and refunds nothing.
     total: [isCredit && document.subtotal === null ? words.refunded : words.total, money(document.total)],
+    payments: document.payments.map((each) => [namePayment(each, words), money(each.amount)] as const),
     taxColumns: [words.tax, words.rate, words.taxedAmount, document.taxIncluded ? words.taxIncluded : words.tax],
     taxRows: taxes.map((tax) => [
       tax.name,

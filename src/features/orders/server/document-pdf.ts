@@ -96,6 +96,7 @@ function writeBody(sheet: Sheet, layout: DocumentLayout): void {
   const two = planColumns(sheet, [0.64, 0.36])
   for (const row of layout.totals) writeRow(sheet, two, row)
   writeRow(sheet, two, layout.total, 'bold')
+  for (const row of layout.payments) writeRow(sheet, two, row)
   leave(sheet, 1)
   if (layout.taxRows.length > 0) writeTable(sheet, four, { head: layout.taxColumns, rows: layout.taxRows })
   for (const note of layout.notes) writeText(sheet, note)

@@ -38,6 +38,10 @@ export const documentContent = z.object({
     }),
   ),
   totalCents: cents,
+  /** What paid it, or where the refund went; only where a gift card or store credit took part. */
+  payments: z
+    .array(z.object({ kind: z.enum(['gift-card', 'store-credit', 'online', 'other']), lastFour: z.string(), cents }))
+    .default([]),
   invoice: z.string(),
   reason: z.string(),
   /** Of the transfer that paid a refund back. */

@@ -45,5 +45,6 @@ export function viewDocument(row: DocumentRow, order: OrderRow, language: Langua
       ...{ base: toAmount(baseCents), amount: toAmount(taxCents), reversed },
     })),
     total: toAmount(content.totalCents),
+    payments: content.payments.map(({ kind, lastFour, cents }) => ({ kind, lastFour, amount: toAmount(cents) })),
   }
 }

@@ -4,6 +4,7 @@ import { orNotFound } from '../../../platform/http/http-error.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { readTaxNumber } from '../../markets/server/find-taxes.ts'
 import { creditTaxes, type TaxedAmount, type TaxLine } from '../rules/document-amounts.ts'
+import { readPaidBy, readRefundedTo } from './document-payment-queries.ts'
 import {
   type DocumentContent,
   findInvoice,
@@ -36,7 +37,10 @@ const listTaxes = ({ taxes }: OrderRow): TaxLine[] =>
 const nameSku = ({ sku, hsn_code }: OrderRow['lines'][number]) =>
   [sku, hsn_code && `HSN ${hsn_code}`].filter(Boolean).join(', ')
 
-function writeInvoice(order: OrderRow, seller: string[]): DocumentContent {
+function writeInvoice(
+  order: OrderRow,
+  { seller, payments }: Pick<DocumentContent, 'seller' | 'payments'>,
+): DocumentContent {
   return {
     seller,
     currency: order.currency,
@@ -54,6 +58,7 @@ function writeInvoice(order: OrderRow, seller: string[]): DocumentContent {
     exemptCents: order.tax_exempt_cents,
     taxes: listTaxes(order),
     totalCents: order.total_cents,
+    payments,
     ...{ invoice: '', reason: '', bankReference: '' },
   }
 }
@@ -108,10 +113,11 @@ interface Crediting {
   credited: TaxedAmount
   shipping: TaxedAmount
   seller: string[]
+  payments: DocumentContent['payments']
 }
 
 function writeCreditNote(order: OrderRow, note: Crediting): DocumentContent {
-  const { refund, lines, invoice, credited, shipping, seller } = note
+  const { refund, lines, invoice, credited, shipping, seller, payments } = note
   const { taxes, totalCents, taxIncluded, currency } = invoice.content
   const { amountCents, shippingCents } = refund
   const isByLine = lines.length > 0 || shippingCents > 0
@@ -134,6 +140,7 @@ function writeCreditNote(order: OrderRow, note: Crediting): DocumentContent {
       known: findKnown(lines, shippingCents, shipping),
     }),
     totalCents: amountCents,
+    payments,
     invoice: invoice.name,
     reason: refund.reason,
     bankReference: refund.bankReference,
@@ -151,9 +158,16 @@ export async function issueCreditNotes(trx: Trx, orderId: string, config: Config
   for (let refund = await findUncredited(trx, orderId); refund; refund = await findUncredited(trx, orderId)) {
     const lines = await readRefundLines(trx, refund.id)
     const credited = await readCredited(trx, orderId, invoice.name)
-    const content = writeCreditNote(order, { refund, lines, invoice, credited, shipping, seller })
+    const total = { totalCents: refund.amountCents, usedCredit: invoice.content.payments.length > 0 }
+    const payments = await readRefundedTo(trx, refund.id, total)
+    const content = writeCreditNote(order, { refund, lines, invoice, credited, shipping, seller, payments })
     await insertDocument(trx, { orderId, kind: 'credit-note', prefix, refundId: refund.id, content })
   }
+}
+
+async function listFacts(trx: Trx, config: Config, order: OrderRow) {
+  const payments = await readPaidBy(trx, order.id, order.total_cents)
+  return { seller: await listSeller(trx, config, order), payments }
 }
 
 /** Issues the invoice of a paid order, once. The caller holds the order's lock. False when it has one. */
@@ -161,7 +175,7 @@ export async function issueInvoice(trx: Trx, orderId: string, config: Config): P
   if (await findInvoice(trx, orderId)) return false
   const order = orNotFound(await findOrder(trx, orderId))
   const prefix = config.shop.invoicePrefix
-  const content = writeInvoice(order, await listSeller(trx, config, order))
+  const content = writeInvoice(order, await listFacts(trx, config, order))
   await insertDocument(trx, { orderId, kind: 'invoice', prefix, refundId: null, content })
   return true
 }
@@ -174,6 +188,7 @@ export async function replaceInvoice(trx: Trx, orderId: string, config: Config):
   const { shop } = config
   const cancelled = {
     ...former.content,
+    payments: [],
     invoice: former.name,
     reason: 'Replaced by another invoice, because the order was changed',
   }
@@ -185,6 +200,6 @@ export async function replaceInvoice(trx: Trx, orderId: string, config: Config):
     content: cancelled,
   } as const
   await insertDocument(trx, note)
-  const content = writeInvoice(order, await listSeller(trx, config, order))
+  const content = writeInvoice(order, await listFacts(trx, config, order))
   await insertDocument(trx, { orderId, kind: 'invoice', prefix: shop.invoicePrefix, refundId: null, content })
 }
