@@ -32,6 +32,8 @@ const needed = {
   ...{ listEnquiries: 'customers.read', readEnquiry: 'customers.read', updateEnquiry: 'customers.write' },
   ...{ changeRole: 'people.write', inviteStaff: 'people.write', listAudit: 'audit.read', exportAudit: 'audit.read' },
   ...{ previewUndo: 'audit.undo', undoChange: 'audit.undo' },
+  ...{ startShopExport: 'people.write', readShopExport: 'people.write', startShopImport: 'people.write' },
+  ...{ sendShopImport: 'people.write', finishShopImport: 'people.write', endShopArchive: 'people.write' },
   ...{ listInvites: 'people.write', withdrawInvite: 'people.write' },
   ...{ exportList: 'export', exportCatalogue: 'export' },
   ...{ readToday: 'numbers.read', listSales: 'numbers.read' },

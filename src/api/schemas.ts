@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { addressSchemas } from '../features/accounts/address-contract.ts'
 import { authSchemas } from '../features/accounts/contract.ts'
+import { archiveSchemas } from '../features/admin/archive-contract.ts'
 import { adminPeopleSchemas } from '../features/admin/contract.ts'
 import { cartSchemas } from '../features/cart/contract.ts'
 import { adminProductSchemas } from '../features/catalog/admin-contract.ts'
@@ -71,6 +72,7 @@ export const schemas = {
   ...mappingSchemas,
   ...adminContentSchemas,
   ...adminPeopleSchemas,
+  ...archiveSchemas,
   ...adminProductSchemas,
   ...adminTodaySchemas,
   ...healthSchemas,

@@ -9,6 +9,12 @@ export const adminEndpoints = {
   acceptInvite: { area: 'admin', method: 'POST', path: '/admin-api/accept-invite', who: 'shopper' },
   listAudit: adminCall('GET', 'audit'),
   exportAudit: { ...adminCall('GET', 'audit.csv'), changes: true },
+  startShopExport: adminCall('POST', 'shop-exports'),
+  readShopExport: adminCall('GET', 'shop-exports/{id}'),
+  startShopImport: adminCall('POST', 'shop-imports'),
+  sendShopImport: { ...adminCall('PUT', 'shop-imports/{id}'), maxBytes: 6 * 1024 * 1024 },
+  finishShopImport: adminCall('POST', 'shop-imports/{id}'),
+  endShopArchive: adminCall('DELETE', 'shop-archives/{id}'),
   previewUndo: adminCall('GET', 'audit/{id}/undo'),
   undoChange: adminCall('POST', 'audit/{id}/undo'),
 } as const satisfies Record<string, Endpoint>

@@ -1119,6 +1119,18 @@ export interface ShippingZones {
   postcodes: Generated<string[]>;
 }
 
+export interface ShopArchiveLines {
+  archive_id: string;
+  line: string;
+  number: number;
+}
+
+export interface ShopArchives {
+  id: Generated<string>;
+  kind: string;
+  made_at: Generated<Timestamp>;
+}
+
 export interface ShopSettings {
   key: string;
   live: Generated<boolean>;
@@ -1437,6 +1449,8 @@ export interface DB {
   shipping_schedule: ShippingSchedule;
   shipping_zone_places: ShippingZonePlaces;
   shipping_zones: ShippingZones;
+  shop_archive_lines: ShopArchiveLines;
+  shop_archives: ShopArchives;
   shop_settings: ShopSettings;
   size_chart_measures: SizeChartMeasures;
   size_chart_sizes: SizeChartSizes;

@@ -77,6 +77,10 @@ export const webhooksMax = 20
 export const variantChangesMax = 200
 /** The part of a product CSV that the admin sends in one call; a host's function accepts 6 MB in total. */
 export const catalogueFileMaxBytes = 4 * megabyte
+/** The part of a shop's archive that is sent in one call, which holds its longest line: a video in base64. */
+export const archivePartMaxBytes = 5.6 * megabyte
+/** How long a call may work on an archive; a host's function ends at 10 seconds, some after 8. */
+export const archiveCallMs = 6000
 /** How many faults of a file are listed. */
 export const importFaultsShown = 200
 /** How long after proving the number an admin may write. */

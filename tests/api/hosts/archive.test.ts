@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { harmlessColumns, leftOutColumns, leftOutTables } from '../../../src/hosts/local/archive/archived-tables.ts'
-import { exportShop } from '../../../src/hosts/local/archive/export-shop.ts'
-import { importShop } from '../../../src/hosts/local/archive/import-shop.ts'
-import { listShopTables } from '../../../src/hosts/local/archive/shop-tables.ts'
+import {
+  harmlessColumns,
+  leftOutColumns,
+  leftOutTables,
+} from '../../../src/features/admin/server/archive/archived-tables.ts'
+import { exportShop } from '../../../src/features/admin/server/archive/export-shop.ts'
+import { importShop } from '../../../src/features/admin/server/archive/import-shop.ts'
+import { listShopTables } from '../../../src/features/admin/server/archive/shop-tables.ts'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { placeOrder } from '../../support/paid-order.ts'

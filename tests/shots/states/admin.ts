@@ -47,6 +47,7 @@ const sections = [
   ['mails', '/mails'],
   ['keys', '/keys'],
   ['webhooks', '/webhooks'],
+  ['whole-shop', '/whole-shop'],
   ['health', '/health'],
   ['audit', '/audit'],
 ] as const

@@ -45,6 +45,8 @@ const ofMerchant = new Set([
   'labelSaved',
   'lastAdmin',
   'lastAdminRole',
+  ...['archiveBroken', 'archiveForeign', 'archiveGone', 'archiveImported', 'archiveIncomplete', 'archiveNoOwner'],
+  ...['archiveNotEmpty', 'archiveTooLong'],
   'logoRefused',
   'mergeChanged',
   'nothingSaved',

@@ -228,6 +228,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         needs: 'programs.read',
       },
       {
+        path: 'whole-shop',
+        label: 'Whole shop',
+        Section: part(() => import('./WholeShopSection.tsx'), 'WholeShopSection'),
+        needs: 'people.write',
+      },
+      {
         path: 'health',
         label: 'Health',
         Section: part(() => import('../../insights/admin/HealthSection.tsx'), 'HealthSection'),

@@ -34,6 +34,7 @@ import { handlePrograms } from '../../programs/server/handlers.ts'
 import { handleRedirects } from '../../publishing/server/redirect-handlers.ts'
 import { handleAdminSettings } from '../../settings/server/handlers.ts'
 import { handleTranslations } from '../../translations/server/handlers.ts'
+import { handleArchives } from './archive/archive-handlers.ts'
 import { handlePeople } from './people-handlers.ts'
 
 export const handleAdmin = {
@@ -71,6 +72,7 @@ export const handleAdmin = {
   ...handleToday,
   ...handlePrograms,
   ...handleMails,
+  ...handleArchives,
 
   readAnnouncement: async (_call, { db }) => {
     const announcement = await findLastAnnouncement(db)

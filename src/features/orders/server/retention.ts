@@ -40,6 +40,7 @@ export const retentions: readonly Retention[] = [
     table: 'back_in_stock_requests',
     when: `${olderThan('notified_at', '30 days')} OR ${olderThan('created_at', '400 days')}`,
   },
+  { table: 'shop_archives', when: olderThan('made_at', '1 day') },
   { table: 'product_previews', when: 'expires_at < now()' },
   { table: 'page_previews', when: 'expires_at < now()' },
   // Its cause stays, so that nothing is mailed a second time.
