@@ -170,6 +170,7 @@ export function loadConfig(env: Environment): Config {
     paymentTerms: [],
     market: null,
     textLanguage: null,
+    shopWords: new Map(),
     siteUrl: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   }
 }

@@ -7,6 +7,7 @@ import { isLanguage, type Language } from './pure/language.ts'
 import type { Market } from './pure/markets.ts'
 import { messages } from './pure/messages.ts'
 import { listCountriesOf, type NamedZone } from './pure/shipping-zones.ts'
+import { translateZones } from './shop-words.ts'
 
 /** The merchant's markets in order, without the first one. */
 export async function readMarkets(db: Database | Trx): Promise<readonly Market[]> {
@@ -55,11 +56,12 @@ export function enterMarket(config: Config, key: string): Config {
   if (key !== '' && !market) throw new HttpError(400, messages.marketGone)
   const zones = zonesOf(config, market)
   if (!market) return { ...config, market, zones, textLanguage: null }
+  const textLanguage = market.language === languageOfShop(config) ? null : market.language
   return {
     ...config,
     market,
-    textLanguage: market.language === languageOfShop(config) ? null : market.language,
-    zones,
+    textLanguage,
+    zones: translateZones(zones, { ...config, textLanguage }),
     CURRENCY: market.currency,
     amountStepCents: chargeStepOf(config.providers.PAYMENT_PROVIDER.PAYMENT_PROVIDER, market.currency),
     amountMinimumCents: chargeMinimumOf(config.providers.PAYMENT_PROVIDER.PAYMENT_PROVIDER, market.currency),

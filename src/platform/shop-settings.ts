@@ -5,6 +5,7 @@ import { readPaymentTerms } from './payment-terms.ts'
 import type { SettingKey, ShopSettings } from './pure/shop-settings.ts'
 import { settingFields } from './schema/setting-fields.ts'
 import { readSchedule, readZones } from './shipping-zones.ts'
+import { readShopWords } from './shop-words.ts'
 
 /** The merchant's settings: the environment's values take precedence, and invalid stored values count as not set. */
 export async function readShopSettings(db: Database | Trx, config: Config): Promise<ShopSettings> {
@@ -25,7 +26,7 @@ export async function readSizeOrder(db: Database | Trx): Promise<readonly string
 }
 
 interface Kept {
-  settings: Promise<Pick<Config, 'shop' | 'zones' | 'markets' | 'schedule' | 'paymentTerms'>>
+  settings: Promise<Pick<Config, 'shop' | 'zones' | 'markets' | 'schedule' | 'paymentTerms' | 'shopWords'>>
   readAt: number
 }
 
@@ -50,6 +51,7 @@ async function readAll(db: Database, config: Config): Promise<Awaited<Kept['sett
     markets: await readMarkets(db),
     schedule: await readSchedule(db),
     paymentTerms: await readPaymentTerms(db),
+    shopWords: await readShopWords(db),
   }
 }
 

@@ -140,3 +140,39 @@ export async function addChartAndPage(shop: TestShop, token: string): Promise<vo
   expect((await shop.call('createSizeChart', { token, body: { ...chart, measures } })).status).toBe(201)
   expect((await shop.call('createPage', { token, body: page })).status).toBe(201)
 }
+
+/** A courier and a pick-up place in Germany, a courier in the States, and a German tax. */
+export async function addMethodsAndTaxes(shop: TestShop, token: string): Promise<void> {
+  const courier = {
+    ...{
+      id: 'courier',
+      name: 'Courier',
+      speed: 'standard' as const,
+      days: null,
+      basis: 'subtotal' as const,
+      max: null,
+    },
+    ...{ place: null, freeFrom: null, steps: [{ from: 0, price: 5 }] },
+  }
+  const place = { line1: 'Torstraße 1', city: 'Berlin', state: '', postcode: '10119', country: 'DE' }
+  const kiosk = {
+    ...courier,
+    id: 'kiosk',
+    name: 'Kiosk',
+    days: [0, 1] as [number, number],
+    place: { ...place, hours: 'Mon–Sat 10–19' },
+  }
+  const zones = [
+    { name: 'States', places: ['US'], methods: [courier] },
+    { name: 'Germany', places: ['DE'], methods: [courier, kiosk] },
+  ]
+  const row = {
+    ...{ name: 'Value added tax', country: 'DE', region: '', postcodes: [], taxClass: '', scope: 'anywhere' as const },
+    ...{ shipping: true, reverseCharge: false, steps: [{ from: 0, percent: 19 }], validFrom: '2020-01-01' },
+  }
+  const saved = [
+    await shop.call('updateShippingZones', { token, body: { zones } }),
+    await shop.call('updateTaxes', { token, body: { included: true, home: 'DE', rows: [row] } }),
+  ]
+  for (const { status, body } of saved) expect(status, JSON.stringify(body)).toBe(200)
+}

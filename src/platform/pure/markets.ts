@@ -63,6 +63,9 @@ export type ShownMarket = Pick<Market, 'key' | 'name' | 'currency' | 'language' 
   sellsAll: boolean
 }
 
+/** Translated words of settings, by language, kind and word. */
+export type ShopWords = ReadonlyMap<string, string>
+
 /** The markets in a configuration. */
 export interface MarketScope {
   /** The currency of the first market, CURRENCY; in a market, CURRENCY is the market's. */
@@ -73,6 +76,8 @@ export interface MarketScope {
   market: Market | null
   /** What the merchant's texts are translated to; null: they are shown as written. */
   textLanguage: string | null
+  /** Of every language. */
+  shopWords: ShopWords
   /** How markets allow cash on delivery and bank transfers. */
   paymentTerms: readonly PaymentTerms[]
 }

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { translatable, translatedKinds } from '../../../src/features/translations/rules/translatable.ts'
+import { addresses } from '../../support/five-markets.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
-import { german, listTexts, openTranslatedShop, translate } from '../../support/translated-shop.ts'
+import { addMethodsAndTaxes, german, listTexts, openTranslatedShop, translate } from '../../support/translated-shop.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
 let token = ''
 beforeAll(async () => {
   token = await openTranslatedShop(shop())
+  await addMethodsAndTaxes(shop(), token)
 })
 
 const list = (query: object = {}) => listTexts(shop(), token, query)
@@ -23,6 +25,8 @@ async function readPages(market: object): Promise<string> {
     ...[await call('getAnnouncement', market), await call('listActiveBanners', market)],
     ...[await call('listFeaturedSections', market), await call('listActivePromoCodes', market)],
     ...[await call('readShopSettings', market), await call('readSearchRules', market)],
+    await call('listShipping', { query: { items: '', ...addresses.DE }, ...market }),
+    await call('findTaxes', { query: { items: products[0]?.variants[0]?.id ?? '', ...addresses.DE }, ...market }),
   ]
   return JSON.stringify(replies)
 }

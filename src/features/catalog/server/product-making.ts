@@ -9,6 +9,7 @@ import { oneSize } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { slugify } from '../../../platform/pure/slugs.ts'
 import { refuseAddress } from '../../admin/server/given.ts'
+import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue-writes.ts'
 import { noBrand, saveProducts } from './catalogue-writes.ts'
 import { findCategory } from './category-admin-queries.ts'
@@ -161,4 +162,5 @@ export async function deleteProduct(trx: Trx, id: string): Promise<void> {
   const hold = await findHold(trx, id)
   if (hold) throw new HttpError(409, hold)
   await trx.deleteFrom('products').where('id', '=', id).execute()
+  await removeUnusedWords(trx, ['style', 'option', 'alternative'])
 }

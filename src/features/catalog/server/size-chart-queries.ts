@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
+import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import type { AdminSizeChart, SizeChartInput } from '../size-chart-contract.ts'
 
 /** Charts by name, or the one with that id, each with its sheet and its uses. */
@@ -101,4 +102,5 @@ export async function assignCategories(trx: Trx, id: string, categoryIds: readon
 
 export async function deleteChart(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('size_charts').where('id', '=', id).execute()
+  await removeUnusedWords(trx, ['measure'])
 }

@@ -17,7 +17,6 @@ import type { CartChange } from '../../cart/rules/cart-changes.ts'
 import { describeCredit, refreshCredit } from '../../gifts/browser/credit.ts'
 import { consentVersion } from '../../mails/rules/consent-version.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
-import { listRegions } from '../../markets/rules/regions.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
 import { loadPaymentMethods } from '../../payments/browser/methods.ts'
 import * as texts from '../messages/en.ts'
@@ -81,11 +80,8 @@ export function fillForm(change: Partial<CheckoutForm>): void {
 }
 
 export function typeField(field: TextField, text: string): void {
-  // A region chosen from a list is none of another country.
-  const isForeign =
-    field === 'country' && [text, $typed.get().country].some((country) => listRegions(country).length > 0)
-  fillForm({ [field]: text, ...(isForeign ? { state: '' } : {}) })
-  if (field === 'country') void fitState()
+  // A region is none of another country.
+  fillForm({ [field]: text, ...(field === 'country' && { state: '' }) })
 }
 
 /** Clears a region that the country doesn't have, once its regions are known. */

@@ -11,6 +11,7 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { listMenu, readCategories } from '../../catalog/server/category-handlers.ts'
 import { rootCategory } from '../../listing/rules/query.ts'
+import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import * as ar from '../messages/ar.ts'
 import * as de from '../messages/de.ts'
 import * as en from '../messages/en.ts'
@@ -138,6 +139,7 @@ export const handleNavigation: Pick<Handlers, NavigationCalls> = {
       const faults = listFaults(trees, await readTargets(trx, trees, config))
       if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
       await replaceTrees(trx, trees)
+      await removeUnusedWords(trx, ['navigation'])
       const write = { actorId: user.id, action: 'arranged', entity: 'navigation', entityId: 'navigation' }
       await recordAudit(trx, { ...write, before, after: trees })
       const after = await readTrees(trx)

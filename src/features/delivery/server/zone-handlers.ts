@@ -14,6 +14,7 @@ import { readSchedule, readZones } from '../../../platform/shipping-zones.ts'
 import { forgetShopSettings } from '../../../platform/shop-settings.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import { findScheduleFaults } from '../rules/check-schedule.ts'
 import { findZoneFaults } from '../rules/check-zones.ts'
 import type { WrittenZone } from '../zone-contract.ts'
@@ -93,6 +94,7 @@ export const handleZones = {
       faults.push(...findPlaceFaults(zones), ...findScheduleFaults(body.schedule))
       if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
       await replaceZones(trx, zones)
+      await removeUnusedWords(trx, ['shipping'])
       if (body.schedule) await saveSchedule(trx, body.schedule)
       const entry = { actorId: user.id, action: 'changed', entity: 'shipping', entityId: 'zones' }
       await recordAudit(trx, {

@@ -3,6 +3,7 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { findFormCountry } from '../../../platform/markets.ts'
+import { translateWord } from '../../../platform/shop-words.ts'
 import type { ShownTax } from '../../checkout/rules/pricing.ts'
 import type { ComputedTaxes } from '../rules/computed-taxes.ts'
 import { findRegion } from '../rules/find-region.ts'
@@ -31,6 +32,13 @@ export interface Destination {
   taxNumber?: string | undefined
 }
 
+/** Names in the language of the market; taxes that would be called alike keep their own names, since equal names are one tax. */
+function translateNames<T extends { name: string }>(taxes: readonly T[], config: Config): T[] {
+  const translated = taxes.map((each) => ({ ...each, name: translateWord(config, 'tax', each.name) }))
+  const count = (of: readonly T[]) => new Set(of.map(({ name }) => name)).size
+  return count(translated) === count(taxes) ? translated : [...taxes]
+}
+
 /** The taxes that an order to this address is charged with today. */
 export async function findDestinationTaxes(deps: Deps, address: Destination): Promise<DestinationTaxes> {
   const { country, postcode, state = '', taxNumber = '' } = address
@@ -38,7 +46,7 @@ export async function findDestinationTaxes(deps: Deps, address: Destination): Pr
   const place = { country, postcode, region: findRegion({ country, postcode, state }) }
   const today = new Date().toISOString().slice(0, 10)
   const { tax } = deps.providers
-  const taxes = await tax.findTaxes({ table, place, today })
+  const taxes = translateNames(await tax.findTaxes({ table, place, today }), deps.config)
   const lacksRegion = !tax.service && place.region === '' && needsTaxRegion(table, country)
   const home = table.home.slice(0, 2)
   const isReversible = tax.service ? hasTaxNumbers(country) : taxes.some(({ reverseCharge }) => reverseCharge)
@@ -61,13 +69,14 @@ export async function findDestinationTaxes(deps: Deps, address: Destination): Pr
 /** What pages say before the destination is known: of the shop's own country, if it taxes there. */
 export async function readShownTax({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<ShownTax | null> {
   const { rows, included, shownName } = await readTaxTable(db, config)
+  const say = (word: string) => translateWord(config, 'tax', word)
   const { TAX_PROVIDER: provider } = config.providers.TAX_PROVIDER
-  if (provider !== 'table') return { included, name: shownName || 'tax', isComputed: true }
+  if (provider !== 'table') return { included, name: say(shownName) || 'tax', isComputed: true }
   if (rows.length === 0) return null
   const home = rows.filter(({ country }) => country === findFormCountry(config))
   const names = new Set((home.length > 0 ? home : rows).map(({ name }) => name))
   const [only = ''] = names
-  return { included, name: shownName || (names.size === 1 ? only : 'tax') }
+  return { included, name: say(shownName || (names.size === 1 ? only : 'tax')) }
 }
 
 /** The shop's own tax number, for its invoices. */

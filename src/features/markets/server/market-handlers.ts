@@ -15,6 +15,7 @@ import { readZones } from '../../../platform/shipping-zones.ts'
 import { forgetShopSettings } from '../../../platform/shop-settings.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import type { WrittenMarket } from '../market-contract.ts'
 import { findMarketFaults } from '../rules/check-markets.ts'
 import { countUnpriced, listPrices, readOwnPrices, replaceMarkets, savePrices } from './market-queries.ts'
@@ -92,6 +93,7 @@ export const handleMarkets = {
       requireUnchanged(body.version, before, body)
       await admit(trx, config, body)
       await replaceMarkets(trx, body.markets)
+      await removeUnusedWords(trx, ['market'])
       const entry = { actorId: user.id, action: 'changed', entity: 'market', entityId: 'all' }
       await recordAudit(trx, { ...entry, before, after: { markets: body.markets } })
       return view(trx, config)

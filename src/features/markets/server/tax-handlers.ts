@@ -17,6 +17,7 @@ import { throttle } from '../../../platform/throttle.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { listTaxClasses, readVariants } from '../../catalog/server/stock.ts'
+import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import { findTaxFaults } from '../rules/check-taxes.ts'
 import type { TaxableBasket } from '../rules/computed-taxes.ts'
 import type { TaxStep } from '../rules/tax-rows.ts'
@@ -144,6 +145,7 @@ export const handleAdminTaxes = {
         ...wanted,
         rows: wanted.rows.map((row) => readRow(row, currencyOf(config, row.country))),
       })
+      await removeUnusedWords(trx, ['tax'])
       const entry = { actorId: user.id, action: 'changed', entity: 'tax', entityId: 'table' }
       await recordAudit(trx, { ...entry, before, after: wanted })
     })

@@ -176,4 +176,5 @@ export async function updatePromoCode(trx: Trx, id: string, draft: PromoDraft): 
 /** The row stays for the orders that used it. */
 export async function deletePromoCode(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('promo_codes').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
+  await trx.deleteFrom('translations').where('kind', '=', 'promotion').where('record', '=', id).execute()
 }

@@ -14,6 +14,7 @@ import {
   shownKeys,
 } from '../../../platform/pure/shop-settings.ts'
 import { forgetShopSettings, readShopSettings } from '../../../platform/shop-settings.ts'
+import { translateWord } from '../../../platform/shop-words.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
@@ -59,7 +60,8 @@ export const handleSettings = {
     market: config.market?.key ?? '',
     currency: config.CURRENCY,
     markets: config.markets.map(({ key, name, currency, language, countries, rate }) => ({
-      ...{ key, name, currency, language, countries: [...countries], sellsAll: rate !== null },
+      ...{ key, name: translateWord(config, 'market', name), currency, language },
+      ...{ countries: [...countries], sellsAll: rate !== null },
     })),
   }),
 } satisfies Partial<Handlers>

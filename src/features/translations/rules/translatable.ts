@@ -72,6 +72,9 @@ export const translatable = {
   },
   section: { label: 'Featured', fields: { title: line('Title'), subtitle: prose('Subtitle') } },
   promotion: { label: 'Promotions', fields: { title: line('Title'), description: prose('Description') } },
+  shipping: word('Names of shipping methods, and hours of pick-up'),
+  tax: word('Names of taxes'),
+  market: word('Names of markets'),
   setting: { label: 'Texts of the shop', fields: { text: prose('Text') } },
 } as const satisfies Record<string, TranslatableKind>
 

@@ -8,6 +8,7 @@ import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { languageOfShop } from '../../../platform/markets.ts'
 import { languages } from '../../../platform/pure/language.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { forgetShopSettings } from '../../../platform/shop-settings.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged } from '../../admin/server/record-version.ts'
 import { findTextFault, tidyForm } from '../rules/check-text.ts'
@@ -92,8 +93,8 @@ export const handleTranslations: Pick<Handlers, TranslationCalls> = {
     return viewTranslation(await transact(db, (trx) => requireTexts(trx, query)))
   },
 
-  saveTranslation: ({ body, user }, { db, config }) =>
-    transact(db, async (trx) => {
+  saveTranslation: async ({ body, user }, { db, config }) => {
+    const saved = await transact(db, async (trx) => {
       const { language, kind, record, texts, version } = body
       requireOtherLanguage(language, config)
       await takeLock(trx, 'translations')
@@ -112,15 +113,20 @@ export const handleTranslations: Pick<Handlers, TranslationCalls> = {
         await recordAudit(trx, { ...entry, before, after: now })
       }
       return { ...viewTranslation(after), message: messages.saved }
-    }),
+    })
+    forgetShopSettings(db)
+    return saved
+  },
 
   exportTranslations: async ({ query }, { db, config }) => {
     requireOtherLanguage(query.language, config)
     return exportPart(db, query)
   },
 
-  importTranslations: ({ body, user }, { db, config }) => {
+  importTranslations: async ({ body, user }, { db, config }) => {
     requireOtherLanguage(body.language, config)
-    return importFile(db, body, user.id)
+    const imported = await importFile(db, body, user.id)
+    forgetShopSettings(db)
+    return imported
   },
 }

@@ -108,6 +108,11 @@ const sources: { [K in TranslatedKind]: Source } = {
     texts: { title: sql`title`, description: sql`description` },
     from: sql`promo_codes WHERE deleted_at IS NULL AND (code IS NULL OR is_public)`,
   },
+  shipping: wordsOf(sql`
+    SELECT unnest(ARRAY[method ->> 'name', method -> 'place' ->> 'hours']) AS word
+    FROM shipping_zones CROSS JOIN LATERAL jsonb_array_elements(methods) AS method`),
+  tax: wordsOf(sql`SELECT name AS word FROM tax_rows UNION SELECT shown_name FROM tax_settings`),
+  market: wordsOf(sql`SELECT name AS word FROM markets`),
   setting: {
     ...{ record: sql`key`, key: sql`key`, title: sql`key`, texts: { text: sql`value #>> '{}'` } },
     from: sql`shop_settings WHERE key = ANY(${translatedSettings}::text[])`,

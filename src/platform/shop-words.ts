@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Config } from './config.ts'
+import type { Database, Trx } from './database/client.ts'
+import type { ShopWords } from './pure/markets.ts'
+import type { NamedZone } from './pure/shipping-zones.ts'
+
+/** What the merchant calls ways to deliver, taxes and markets: part of the settings that every call has. */
+type WordKind = 'shipping' | 'tax' | 'market'
+const kinds: readonly WordKind[] = ['shipping', 'tax', 'market']
+
+const keyOf = (language: string, kind: string, word: string) => `${language} ${kind} ${word}`
+
+export async function readShopWords(db: Database | Trx): Promise<ShopWords> {
+  const { rows } = await sql<Record<'kind' | 'language' | 'record' | 'text', string>>`
+    SELECT kind, language, record, text FROM translations WHERE kind = ANY(${kinds}::text[]) AND field = 'text'`.execute(
+    db,
+  )
+  return new Map(rows.map(({ kind, language, record, text }) => [keyOf(language, kind, record), text]))
+}
+
+type Spoken = Pick<Config, 'textLanguage' | 'shopWords'>
+
+/** A word in the language of the call, or as the merchant wrote it. */
+export const translateWord = ({ textLanguage, shopWords }: Spoken, kind: WordKind, word: string): string =>
+  (textLanguage !== null && shopWords.get(keyOf(textLanguage, kind, word))) || word
+
+/** Names of methods, and the hours of pick-up places; their addresses stay, since they are places. */
+export function translateZones(zones: NamedZone[], spoken: Spoken): NamedZone[] {
+  if (spoken.textLanguage === null) return zones
+  const say = (word: string) => translateWord(spoken, 'shipping', word)
+  return zones.map((zone) => ({
+    ...zone,
+    methods:
+      zone.methods?.map((method) => ({
+        ...method,
+        name: say(method.name),
+        place: method.place && { ...method.place, hours: say(method.place.hours) },
+      })) ?? null,
+  }))
+}
