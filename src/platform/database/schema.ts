@@ -50,6 +50,14 @@ export interface Addresses {
   user_id: string;
 }
 
+export interface Alerts {
+  began_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  fine_since: Timestamp | null;
+  id: Generated<Int8>;
+  kind: string;
+}
+
 export interface Announcements {
   active: Generated<boolean>;
   ends_at: Timestamp | null;
@@ -1345,6 +1353,7 @@ export interface Webhooks {
 
 export interface DB {
   addresses: Addresses;
+  alerts: Alerts;
   announcements: Announcements;
   api_keys: ApiKeys;
   attribute_values: AttributeValues;

@@ -4,7 +4,7 @@ import { type HealthFacts, judgeHealth } from '../../../src/features/insights/ru
 const well: HealthFacts = {
   clockAheadMs: 40,
   mails: { late: 0, givenUp: 0, lastError: '' },
-  ...{ expiredHolds: 0, waitingEvents: 0, waitingRefunds: 0, findings: 0, owners: 1 },
+  ...{ expiredHolds: 0, waitingEvents: 0, waitingRefunds: 0, findings: 0, owners: 1, guessed: { all: 0, staff: 0 } },
   webhooks: { failed: 0, disabled: 0 },
   build: { result: 'live', detail: '' },
   ...{ supportEmail: 'shop@shop.example', returnAddress: '1 Main Street' },
@@ -31,6 +31,8 @@ describe('the health of a shop', () => {
     [{ webhooks: { failed: 4, disabled: 1 } }, 'webhooks', 'warning', 'switched off'],
     [{ build: null }, 'build', 'warning', 'No site has been published'],
     [{ build: { result: 'failed', detail: 'No space left' } }, 'build', 'fault', 'No space left'],
+    [{ guessed: { all: 2, staff: 2 } }, 'sign-ins', 'fault', '2 codes or passwords of your staff'],
+    [{ guessed: { all: 30, staff: 1 } }, 'sign-ins', 'fault', 'Someone may be guessing'],
     [{ owners: 0 }, 'people', 'fault', 'npm run admin -- grant'],
     [{ supportEmail: '' }, 'contact', 'warning', 'no address to write to'],
     [{ returnAddress: '' }, 'contact', 'warning', 'No return address'],

@@ -21,6 +21,8 @@ export interface HealthFacts {
   /** The newest build that has ended. */
   build: { result: string; detail: string } | null
   owners: number
+  /** Codes and passwords that were tried until their limit within the last hour, and how many of them for people of the staff. */
+  guessed: { all: number; staff: number }
   supportEmail: string
   returnAddress: string
   /** Where the shop keeps files of its own; null in functions, which have no disk to fill. */
@@ -41,6 +43,8 @@ type Judge = (facts: HealthFacts) => readonly [state: State, text: string]
 const clockLimitMs = 30_000
 const diskFaultBytes = 200_000_000
 const diskWarningShare = 0.1
+/** In an hour. Some shoppers mistype; hardly anyone of the staff does so until the limit twice. */
+const guessedMost = { all: 30, staff: 2 }
 const gigabyte = 1_000_000_000
 
 const good = (text: string) => ['good', text] as const
@@ -127,6 +131,21 @@ const judges: readonly (readonly [id: string, title: string, judge: Judge])[] = 
       owners > 0
         ? good(`${count(owners, 'person is an owner', 'people are owners')}.`)
         : fault('There is no owner. Run: npm run admin -- grant <phone>'),
+  ],
+  [
+    'sign-ins',
+    'Sign-ins',
+    ({ guessed: { all, staff } }) => {
+      if (staff >= guessedMost.staff) {
+        return fault(
+          `${staff} codes or passwords of your staff were tried until the limit in the last hour. Sign in with passkeys, and end sessions that you don’t know.`,
+        )
+      }
+      if (all >= guessedMost.all) {
+        return fault(`${all} codes or passwords were tried until the limit in the last hour. Someone may be guessing.`)
+      }
+      return good('Hardly anyone has tried codes or passwords until the limit in the last hour.')
+    },
   ],
   [
     'contact',

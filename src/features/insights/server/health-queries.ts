@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database/client.ts'
 import { outboxAttemptsMax } from '../../../platform/outbox.ts'
+import { passwordPerAccount, passwordPerAddress } from '../../../platform/policy.ts'
+import { otpGuesses } from '../../../platform/pure/limits.ts'
+import type { ThrottleRule } from '../../../platform/throttle.ts'
 import type { HealthFacts } from '../rules/judge-health.ts'
 
 /** A queue that is emptied every minute is late after this. */
@@ -20,10 +23,16 @@ interface Row {
   failedDeliveries: number
   disabledWebhooks: number
   owners: number
+  spentCodes: number
+  spentStaffCodes: number
+  spentPasswords: number
 }
+
+const overLimit = ({ name, limit }: ThrottleRule) => sql`starts_with(key, ${`${name}:`}) AND count > ${limit}`
 
 async function countQueues(db: Database): Promise<Row> {
   const late = sql`now() - make_interval(mins => ${lateMinutes})`
+  const spent = sql`otp_challenges WHERE guesses >= ${otpGuesses} AND verified_at IS NULL AND created_at > now() - interval '1 hour'`
   const { rows } = await sql<Row>`SELECT clock_timestamp() AS now,
     (SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND attempts < ${outboxAttemptsMax}
       AND created_at < ${late}) AS "lateMails",
@@ -38,7 +47,12 @@ async function countQueues(db: Database): Promise<Row> {
     (SELECT count(*)::int FROM webhook_deliveries WHERE state = 'failed'
       AND created_at > now() - interval '1 day') AS "failedDeliveries",
     (SELECT count(*)::int FROM webhooks WHERE NOT active AND disabled_reason <> '') AS "disabledWebhooks",
-    (SELECT count(*)::int FROM users WHERE role = 'admin') AS owners`.execute(db)
+    (SELECT count(*)::int FROM users WHERE role = 'admin') AS owners,
+    (SELECT count(*)::int FROM ${spent}) AS "spentCodes",
+    (SELECT count(*)::int FROM ${spent} AND EXISTS (SELECT FROM users
+      WHERE role <> 'shopper' AND destination IN (users.phone, users.email))) AS "spentStaffCodes",
+    (SELECT count(*)::int FROM throttles WHERE expires_at > now()
+      AND (${overLimit(passwordPerAccount)} OR ${overLimit(passwordPerAddress)})) AS "spentPasswords"`.execute(db)
   if (!rows[0]) throw new Error('An aggregate has one row')
   return rows[0]
 }
@@ -70,6 +84,7 @@ export async function readHealthFacts(db: Database, config: Config): Promise<Hea
     mails: { late: row.lateMails, givenUp: row.givenUpMails, lastError: row.lastError ?? '' },
     ...{ expiredHolds: row.expiredHolds, waitingEvents: row.waitingEvents, waitingRefunds: row.waitingRefunds },
     ...{ findings: row.findings, owners: row.owners, supportEmail, returnAddress },
+    guessed: { all: row.spentCodes + row.spentPasswords, staff: row.spentStaffCodes },
     webhooks: { failed: row.failedDeliveries, disabled: row.disabledWebhooks },
     build: build ? { result: build.result ?? '', detail: build.detail } : null,
     disk: config.BUILD_HOOK_URL ? null : await readDisk(config.DATA_DIR),

@@ -7,6 +7,7 @@ import { writeCartReminderMail } from '../../cart/server/cart-reminders.ts'
 import { writeBackInStockMail } from '../../catalog/server/back-in-stock.ts'
 import { writeEnquiryMail } from '../../enquiries/server/enquiry-mail.ts'
 import { writeGiftCardMail } from '../../gifts/server/gift-mails.ts'
+import { writeAlertMail } from '../../insights/server/alerts.ts'
 import { writePriceDropMail } from '../../lists/server/price-drops.ts'
 import { writeChangedMail, writeChangeEndedMail, writeChangeLinkMail } from '../../orders/server/change-mails.ts'
 import { makeExampleOrder, makeTransferOrder } from '../../orders/server/example-order.ts'
@@ -219,6 +220,14 @@ export const exampleMails: Record<string, ExampleMail> = {
     write: (config) =>
       writeDisabledMail(config, {
         ...{ webhookId: 'example', url: 'https://receiver.example/placket', reason: 'Nothing has arrived for 3 days.' },
+        ...{ to: 'owner@example.com', cause: 'example' },
+      }),
+  },
+  alert: {
+    name: 'Fault of the shop (to the owners)',
+    write: (config) =>
+      writeAlertMail(config, {
+        ...{ title: 'Mail', text: '3 messages should have been sent by now.', ended: false },
         ...{ to: 'owner@example.com', cause: 'example' },
       }),
   },

@@ -4,6 +4,7 @@ import type { Deps } from '../../../api/deps.ts'
 import { withShopSettings } from '../../../platform/shop-settings.ts'
 import { queueCartReminders } from '../../cart/server/cart-reminders.ts'
 import { queueBackInStockMails } from '../../catalog/server/back-in-stock.ts'
+import { raiseAlertsEveryMinute } from '../../insights/server/alerts.ts'
 import { queuePriceDrops } from '../../lists/server/price-drops.ts'
 import { queueReviewRequests } from '../../reviews/server/review-requests.ts'
 import { checkPayment } from './check-payment.ts'
@@ -84,6 +85,7 @@ const steps: [string, (deps: Deps) => Promise<unknown>][] = [
   ['review-requests', queueReviewRequests],
   ['send-mails', sendDueMails],
   ['report-troubles', reportTroubles],
+  ['raise-alerts', raiseAlertsEveryMinute],
   ['end-old-rows', ({ db }) => endOldRowsHourly(db)],
 ]
 

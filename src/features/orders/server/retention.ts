@@ -29,6 +29,7 @@ export const retentions: readonly Retention[] = [
   { table: 'delivery_answers', when: 'expires_at < now()' },
   // Every process has read the changes of a day ago: live-index.ts reads everything again before it could miss any.
   { table: 'facet_changes', when: olderThan('at', '1 day') },
+  { table: 'alerts', when: olderThan('ended_at', '400 days') },
   { table: 'search_hits', when: olderThan('at', '30 days') },
   { table: 'search_misses', when: olderThan('last_at', '400 days') },
   { table: 'webhook_deliveries', when: `state <> 'waiting' AND ${olderThan('created_at', `${logDays} days`)}` },
