@@ -30,7 +30,7 @@ async function listForeignKeys(trx: Trx): Promise<ForeignKey[]> {
   return rows
 }
 
-/** Tables name each readLine in circles, and triggers would write what the archive has already. */
+/** Tables name each other in circles, and triggers would write what the archive has already. */
 async function withoutGuards(trx: Trx, tables: readonly ShopTable[], work: () => Promise<void>): Promise<void> {
   const keys = await listForeignKeys(trx)
   const defer = async (how: string) => {
