@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -24,6 +25,9 @@ const allowed = new Set([
 
 interface Package {
   license?: string
+  name?: string
+  version?: string
+  link?: boolean
 }
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }
@@ -54,4 +58,33 @@ test('docs/licences.md lists every licence in use, and every direct dependency',
     (name) => `| \`${name}\` | ${lock.packages[`node_modules/${name}`]?.license} |`,
   )
   expect(rows.filter((row) => !doc.includes(row))).toEqual([])
+})
+
+interface Component {
+  name: string
+  version: string
+  licenses?: ({ license: { id?: string; name?: string } } | { expression: string })[]
+  hashes?: { alg: string }[]
+}
+
+test('`npm run sbom` lists every package of the lock file, with a checksum and an allowed licence', () => {
+  const options = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const
+  const bom = JSON.parse(execFileSync('npm', ['run', '--silent', 'sbom'], options)) as {
+    bomFormat: string
+    components: Component[]
+  }
+  expect(bom.bomFormat).toBe('CycloneDX')
+  const listed = new Set(bom.components.map(({ name, version }) => `${name}@${version}`))
+  const locked = Object.entries(lock.packages).flatMap(([path, { version, name, link }]) =>
+    path === '' || link ? [] : [`${name ?? path.split('node_modules/').at(-1)}@${version}`],
+  )
+  expect(locked.filter((entry) => !listed.has(entry))).toEqual([])
+  const withoutChecksum = bom.components.filter(({ hashes }) => !hashes?.length)
+  expect(withoutChecksum.map(({ name }) => name)).toEqual([])
+  const licencesOf = ({ licenses = [] }: Component) =>
+    licenses.map((entry) => ('expression' in entry ? entry.expression : (entry.license.id ?? entry.license.name ?? '')))
+  const others = bom.components.filter(
+    (component) => !licencesOf(component).every((license) => partsOf({ license }).every((part) => allowed.has(part))),
+  )
+  expect(others.map(({ name }) => name)).toEqual([])
 })
