@@ -9,13 +9,13 @@ import { buildIn } from '../../support/build-site.ts'
 import { chromiumArgs, ensureTestBrowser } from '../../support/chromium.ts'
 import { placeOrder } from '../../support/paid-order.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
+import { findBarriers } from '../../support/shopping.ts'
 import { listTexts, openTranslatedShop } from '../../support/translated-shop.ts'
 
 let shop: TestShop
 let folder: string
-let server: Awaited<ReturnType<typeof serveShop>>
+let token = ''
 let browser: Browser
-let page: Page
 let orderPath = ''
 /** The one English that may be left: what people typed, and the merchant's texts, which the admin translates. */
 const written = ['Placket', 'quay', 'Harbour', 'Test Person', '1 Main Street', 'New York, NY 10001', 'United States']
@@ -23,7 +23,7 @@ const written = ['Placket', 'quay', 'Harbour', 'Test Person', '1 Main Street', '
 beforeAll(async () => {
   shop = await openShop(inject('serverUrl'), { THROTTLES: 'false' })
   folder = await mkdtemp(join(tmpdir(), 'placket-pseudo-'))
-  const { order, token } = await placeOrder(shop)
+  const { order, ...session } = await placeOrder(shop)
   orderPath = `/order/${order.id}`
   const admin = await openTranslatedShop(shop)
   await shop.call('updateMarkets', { token: admin, body: { markets: [] } })
@@ -33,19 +33,12 @@ beforeAll(async () => {
     total = found.total
     written.push(...found.texts.flatMap(({ source }) => [source, source.toLowerCase()]))
   }
-  await buildIn(folder, shop.databaseUrl, { SHOP_LANGUAGE: 'en-XA' })
-  const { deps } = shop
-  server = await serveShop({ ...deps, config: { ...deps.config, PORT: 0 } }, () => ({ live: join(folder, 'site') }))
+  token = session.token
   browser = await chromium.launch({ executablePath: ensureTestBrowser(), args: chromiumArgs })
-  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
-  page = await browser.newPage({ ...phone, baseURL: server.url })
-  await page.addInitScript(() => sessionStorage.setItem('placket:started', '1'))
-  await page.context().addCookies([{ name: 'ectoken', value: token, url: server.url }])
 }, 300_000)
 
 afterAll(async () => {
   await browser?.close()
-  await server?.stop()
   await shop.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -57,19 +50,67 @@ const paths = [
   ...['/account', '/account/orders', '/account/addresses', '/account/security'],
 ]
 
-describe('in accents and with 40 % longer texts', () => {
-  test.each(paths)('%s fits a phone and has no English of the shop', async (path) => {
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+const desk = { viewport: { width: 1440, height: 900 } }
+
+/** The shop built in a language and served, with what to open pages of one size with. */
+function serveIn(language: string) {
+  let server: Awaited<ReturnType<typeof serveShop>>
+  beforeAll(async () => {
+    const own = join(folder, language)
+    await buildIn(own, shop.databaseUrl, { SHOP_LANGUAGE: language })
+    const { deps } = shop
+    server = await serveShop({ ...deps, config: { ...deps.config, PORT: 0 } }, () => ({ live: join(own, 'site') }))
+  }, 300_000)
+  afterAll(() => server?.stop())
+  return async (size: typeof phone | typeof desk): Promise<Page> => {
+    const page = await browser.newPage({ ...size, baseURL: server.url })
+    await page.addInitScript(() => sessionStorage.setItem('placket:started', '1'))
+    await page.context().addCookies([{ name: 'ectoken', value: token, url: server.url }])
     const { products } = (await shop.call('listProducts', {})).body
     const [product] = products
     const [variant] = product?.variants ?? []
-    const line = { product, variantId: variant?.id, size: variant?.size, color: variant?.color, quantity: 2 }
+    const { id: variantId, size: cut, color, finalPrice } = { ...variant }
+    const line = { product: { ...product, finalPrice }, variantId, size: cut, color, quantity: 2 }
     await page.goto('/privacy')
-    await page.evaluate(
-      (lines) => localStorage.setItem('cart', JSON.stringify(lines)),
-      [{ ...line, product: { ...product, finalPrice: variant?.finalPrice } }],
-    )
-    await page.goto(path === 'order' ? orderPath : path, { waitUntil: 'networkidle' })
+    await page.evaluate((lines) => localStorage.setItem('cart', JSON.stringify(lines)), [line])
+    return page
+  }
+}
+
+const visit = async (page: Page, path: string) => {
+  await page.goto(path === 'order' ? orderPath : path, { waitUntil: 'networkidle' })
+}
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+describe('in accents and with 40 % longer texts', () => {
+  const open = serveIn('en-XA')
+  let page: Page
+  beforeAll(async () => {
+    page = await open(phone)
+  })
+
+  test.each(paths)('%s fits a phone and has no English of the shop', async (path) => {
+    await visit(page, path)
     expect(findPlainWords(await readTexts(page), written)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await widthOf(page)).toBe(360)
+  })
+})
+
+describe.each([
+  ['ar', 'rtl'],
+  ['de', 'ltr'],
+])('in %s', (language, direction) => {
+  const open = serveIn(language)
+
+  test.each([phone, desk])('the main pages are accessible and fit: %o', async (size) => {
+    const page = await open(size)
+    for (const path of ['/', '/products', '/product/quay-shirt', '/cart', '/checkout', 'order', '/account']) {
+      await visit(page, path)
+      expect(await page.locator('html').getAttribute('dir')).toBe(direction)
+      expect(await findBarriers(page), path).toEqual([])
+      expect(await widthOf(page), path).toBe(size.viewport.width)
+    }
+    await page.close()
   })
 })
