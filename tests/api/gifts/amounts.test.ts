@@ -26,15 +26,16 @@ const send = {
 }
 
 describe.each(Object.entries(send))('the amount of %s', (name, press) => {
-  test.each([
+  const amounts: [string, object][] = [
     ['empty', { amount: '' }],
     ['null', { amount: null }],
     ['zero', { amount: 0 }],
     ['below zero', { amount: -1 }],
     ['with too many decimals', { amount: 1.005 }],
     // A refund without an amount is of everything that is left.
-    ...(name === 'a refund' ? [] : [['missing', {}] as const]),
-  ])('%s is refused at its field and moves nothing', async (_, amount) => {
+    ...(name === 'a refund' ? [] : [['missing', {}] as [string, object]]),
+  ]
+  test.each(amounts)('%s is refused at its field and moves nothing', async (_, amount) => {
     expect(await press(amount)).toMatchObject({ status: 400, body: { faults: [{ field: 'amount' }] } })
     await expectInvariants(shop().deps.db)
   })
