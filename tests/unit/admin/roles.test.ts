@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { permissionOf } from '../../../src/api/permissions.ts'
 import { InviteForm } from '../../../src/features/admin/browser/InviteForm.tsx'
 import { allows, permissions, type Role, readRole, roles } from '../../../src/platform/pure/roles.ts'
+import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openScreens } from '../../support/admin-screens.ts'
 import { enter, findField, press, render, shownText } from '../../support/render.ts'
 
@@ -48,6 +49,7 @@ test('someone is invited by number or email; a refusal is at its field', async (
   calls.refuse('inviteStaff', own)
   await press('Invite')
   expect(shownText('.error')).toBe(own)
+  expect($toasts.get()).toEqual([])
   calls.answer('inviteStaff', { person: {}, message: 'Invited' })
   await enter('Phone number or email', '+1 415 555 0199')
   await enter('Role to give', 'editor')

@@ -3,6 +3,7 @@ import { act, createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { saveFile } from '../../../src/features/admin/browser/save-file.ts'
 import { WholeShopSection } from '../../../src/features/admin/browser/WholeShopSection.tsx'
+import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openScreens } from '../../support/admin-screens.ts'
 import { findButton, findField, hasButton, press, render, shownText, shownTexts } from '../../support/render.ts'
 
@@ -44,6 +45,8 @@ test('the shop is read part by part, and goes on where a part failed', async () 
   expect(calls.sent('readShopExport').map(({ query }) => query?.['after'])).toEqual(['0', '1', '1'])
   expect(calls.sent('startShopExport')).toHaveLength(1)
   expect(calls.sent('endShopArchive')).toMatchObject([{ params: { id: 'x' } }])
+  // A toast that says "Deleted" would frighten.
+  expect($toasts.get()).toEqual([])
 })
 
 test('a file is sent after asking, and a refusal is said in words', async () => {

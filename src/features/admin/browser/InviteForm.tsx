@@ -23,7 +23,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
     const role = readRole(String(data.get('role') ?? ''))
     if (!isStaffRole(role)) return
     const body = { phoneOrEmail: String(data.get('phoneOrEmail') ?? ''), role }
-    const outcome = await write('inviteStaff', { body })
+    const outcome = await write('inviteStaff', { body, quiet: true })
     if (!outcome.ok) {
       const problem = readDetails(outcome.failure.body).faults?.[0]?.problem
       setFault(problem ? `This ${problem}` : (outcome.failure.message ?? ''))

@@ -46,7 +46,8 @@ export async function download(transfer: Download, onLines: (done: number) => vo
     transfer.done = outcome.reply.read
     onLines(transfer.done)
   }
-  await write('endShopArchive', { params, quiet: true })
+  // Not by `write`, which would say "Deleted".
+  await call('endShopArchive', { params, quiet: true })
   return null
 }
 

@@ -85,7 +85,7 @@ export function ReportsSection() {
           </select>
         </label>
         <label>
-          Orders of the{' '}
+          Period{' '}
           <select className="input" value={days} onChange={({ target }) => changeQuery({ days: target.value })}>
             {periods.map(([length, name]) => (
               <option key={length} value={length}>
@@ -114,7 +114,7 @@ export function ReportsSection() {
         rows={(stock.reply?.variants ?? []).map((variant) => ({ id: variant.sku, ...variant }))}
         columns={stockColumns}
         status={stock.status}
-        empty="Nothing runs out soon."
+        empty="Nothing is about to run out."
       />
       <Conversion days={days} />
     </>

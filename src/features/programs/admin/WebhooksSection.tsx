@@ -1,5 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { messages } from '../../../platform/pure/messages.ts'
+import { showError } from '../../../site/browser/toasts.ts'
+import { readDetails } from '../../admin/browser/error-details.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
@@ -48,8 +51,13 @@ function WebhookList() {
           label="New webhook"
           values={{ url: '', events: [], active: true }}
           onSave={async ({ url, events }) => {
-            const outcome = await write('createWebhook', { body: { url, events: [...events] } })
-            if (!outcome.ok) return outcome.failure
+            const outcome = await write('createWebhook', { body: { url, events: [...events] }, quiet: true })
+            if (!outcome.ok) {
+              const { body, message = messages.somethingWrong } = outcome.failure
+              // The form shows the others at their fields.
+              if (!readDetails(body).faults) showError(message)
+              return outcome.failure
+            }
             setSecret(outcome.reply.secret)
             reload()
             return null
