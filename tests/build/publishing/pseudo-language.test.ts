@@ -111,6 +111,12 @@ describe.each([
       expect(await findBarriers(page), path).toEqual([])
       expect(await widthOf(page), path).toBe(size.viewport.width)
     }
+    await visit(page, '/product/quay-shirt')
+    // The merchant's text has no translation.
+    const isOther = direction === 'rtl'
+    expect(await page.locator('.prose', { hasText: 'Woven of linen.' }).getAttribute('dir')).toBe(
+      isOther ? 'ltr' : null,
+    )
     await page.close()
   })
 })

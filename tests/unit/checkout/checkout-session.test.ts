@@ -133,3 +133,16 @@ test('cancelling the code returns to the form with everything typed', async () =
   expect(shop.$form.get().line1).toBe('1 Main Street')
   expect(page.location.assigned).toEqual([])
 })
+
+test('a region never stays when the country changes, also one that was typed freely', async () => {
+  const { fillForm, typeField, $form } = await open()
+  for (const [from, state, to] of [
+    ['JP', 'Tokyo', 'EG'],
+    ['US', 'NY', 'JP'],
+    ['BB', 'Saint Michael', 'SO'],
+  ] as const) {
+    fillForm({ country: from, state })
+    typeField('country', to)
+    expect($form.get()).toMatchObject({ country: to, state: '' })
+  }
+})

@@ -20,7 +20,7 @@ export function CodeForm({ flow, step }: Props) {
     <form className="stack" onSubmit={submit}>
       <h2 id="sign-in-title">{texts.enterOtp}</h2>
       <p className="lead">
-        {texts.sentTo} <bdi>{step.to.phoneNumber || step.to.email}</bdi>
+        {texts.sentTo} <bdi dir="ltr">{step.to.phoneNumber || step.to.email}</bdi>
       </p>
       <CodeBoxes code={step.code} />
       <Fault text={flow.fault} />

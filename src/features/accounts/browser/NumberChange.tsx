@@ -71,7 +71,7 @@ export function NumberChange({ user }: { user: Pick<User, 'phoneNumber' | 'email
     <section aria-labelledby="number">
       <h2 id="number">{texts.phoneNumber}</h2>
       <p>
-        {texts.signsInWith} <bdi>{user.phoneNumber}</bdi>.
+        {texts.signsInWith} <bdi dir="ltr">{user.phoneNumber}</bdi>.
       </p>
       {step.name === 'number' && (
         <ActionForm label={texts.sendCode} kind="quiet" onSend={begin}>

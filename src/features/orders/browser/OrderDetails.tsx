@@ -109,7 +109,9 @@ function AddressLines({ order }: { order: Order }) {
   return (
     <address>
       {layOutAddress(order.address, theme.locale).map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line}>
+          <bdi>{line}</bdi>
+        </span>
       ))}
     </address>
   )
