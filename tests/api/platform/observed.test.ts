@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createApp } from '../../../src/api/app.ts'
@@ -154,4 +156,18 @@ test('/metrics counts calls, refusals and what waits, for this machine alone', a
     await server.stop()
     await stop()
   }
+})
+
+test('without a collector nothing of the exporter is loaded', async () => {
+  const loading =
+    "import('./src/hosts/node/watch-process.ts').then(({ watchProcess }) => watchProcess(JSON.parse(process.argv[1])))"
+  const readLoaded = async (config: object) => {
+    const report = `import { registerHooks } from 'node:module'; const urls = [];
+      registerHooks({ load: (url, context, next) => { urls.push(url); return next(url, context) } });
+      await ${loading}; console.log(urls.filter((url) => url.includes('@opentelemetry/exporter')).length); process.exit(0)`
+    const args = ['--input-type=module', '-e', report, JSON.stringify({ config, db: null })]
+    return Number((await promisify(execFile)(process.execPath, args)).stdout)
+  }
+  expect(await readLoaded({})).toBe(0)
+  expect(await readLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' })).toBeGreaterThan(0)
 })
