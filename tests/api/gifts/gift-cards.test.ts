@@ -68,9 +68,13 @@ test.each([
   const typed = foreign || code
   expect(await shop().call('checkGiftCard', { body: { code: typed } })).toMatchObject({
     status: 400,
-    body: { message },
+    body: { message, faults: [{ field: 'code', problem: message }] },
   })
-  expect((await order([typed], 15.45)).answer).toMatchObject({ status: 400, body: { message } })
+  const good = await issueCard(shop(), 10)
+  expect((await order([good.code, typed], 5.45)).answer).toMatchObject({
+    status: 400,
+    body: { message, faults: [{ field: 'giftCards.1', problem: message }] },
+  })
 })
 
 test('a spent card is refused, and a changed balance is a changed price', async () => {

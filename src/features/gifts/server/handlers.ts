@@ -1,5 +1,4 @@
 import type { Handlers } from '../../../api/http.ts'
-import { HttpError } from '../../../platform/http/http-error.ts'
 import { giftCodesPerAddress } from '../../../platform/policy.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { takeBackHit, throttle } from '../../../platform/throttle.ts'
@@ -10,7 +9,7 @@ import { viewPayment } from '../../orders/server/order-view.ts'
 import { buyGiftCard } from '../../orders/server/sell-gift-card.ts'
 import { findCard } from './account-queries.ts'
 import { listBalances } from './gift-queries.ts'
-import { findCardFault } from './use-credit.ts'
+import { findCardFault, refuseCard } from './use-credit.ts'
 
 /** The shopper's calls. */
 export const handleGifts = {
@@ -19,7 +18,7 @@ export const handleGifts = {
     await throttle(deps, giftCodesPerAddress, clientAddress)
     const card = await findCard(deps.db, deps.config, body.code)
     const fault = findCardFault(card, deps.config.CURRENCY)
-    if (fault || !card) throw new HttpError(400, fault ?? '')
+    if (fault || !card) throw refuseCard(fault ?? '', 'code')
     await takeBackHit(deps, giftCodesPerAddress, clientAddress)
     const { lastFour, balanceCents, currency, expiresAt } = card
     return { lastFour, currency, balance: toWire(balanceCents, currency), expiresAt: expiresAt?.toISOString() ?? null }

@@ -14,6 +14,11 @@ export function findCardFault(card: CreditAccount | null, currency: string): str
   return card.currency === currency ? null : messages.giftCardCurrency
 }
 
+/** 400 at the field of the code. */
+export function refuseCard(fault: string, field: string): HttpError {
+  return new HttpError(400, fault, {}, { faults: [{ field, problem: fault }] })
+}
+
 export interface CreditWish {
   giftCards?: readonly string[] | undefined
   storeCredit?: boolean | undefined
@@ -40,8 +45,10 @@ export async function takeCredit(
   const { CURRENCY, amountStepCents: stepCents, amountMinimumCents: minimumCents } = config
   const cards = []
   for (const code of giftCards) cards.push(await findCard(trx, config, code))
-  const fault = cards.map((card) => findCardFault(card, CURRENCY)).find((each) => each !== null)
-  if (fault) throw new HttpError(400, fault)
+  for (const [place, card] of cards.entries()) {
+    const fault = findCardFault(card, CURRENCY)
+    if (fault) throw refuseCard(fault, `giftCards.${place}`)
+  }
   const own = storeCredit ? await findStoreCredit(trx, userId, CURRENCY) : null
   const ids = [...new Set([...cards, own].flatMap((account) => account?.id ?? []))]
   const usable = ids.length === 0 ? [] : await lockAccounts(trx, ids)
