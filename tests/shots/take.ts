@@ -34,9 +34,12 @@ async function openContext(browser: Browser, { width, height }: Size, state: Sta
   return context
 }
 
-/** Pictures below the fold are only loaded near the viewport. */
-async function loadPictures(page: Page): Promise<void> {
+/** What is below the fold is only drawn, and its pictures are only loaded, near the viewport. */
+async function drawAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
     for (const picture of document.images) picture.loading = 'eager'
     const shown = [...document.images].filter((picture) => picture.checkVisibility())
     await Promise.race([
@@ -57,7 +60,7 @@ async function photograph(context: BrowserContext, size: Size, state: State, wor
     await page.evaluate((direction) => document.documentElement.setAttribute('dir', direction), state.direction)
   }
   await state.act?.(page, world)
-  await loadPictures(page)
+  await drawAll(page)
   await page.screenshot({ path: `${folder}/${state.name}-${size.width}.png`, fullPage: !state.screen })
 }
 
