@@ -103,6 +103,30 @@ test('a refund that could not be sent is sent later', async () => {
   expect(await readOrder(token, order.id)).toMatchObject({ refunded: order.total })
 })
 
+test('a refund whose reply was lost is no difference while it is still to be tried, and is counted once after it', async () => {
+  const { token, order, payment } = await placeOrder(shop())
+  const provider = shop().deps.providers.payment
+  const refund = provider.refund
+  provider.refund = async (wish) => {
+    await refund(wish)
+    throw new Error('the reply was lost')
+  }
+  await shop().call('cancelOrder', { token, params: { id: order.id } })
+  provider.refund = refund
+  await leaveUnchecked(order.id)
+  await run()
+  const paid = db().selectFrom('payments').select(['id', 'refunded_cents']).where('reference', '=', payment.reference)
+  const { id, ...before } = await paid.executeTakeFirstOrThrow()
+  expect(before).toEqual({ refunded_cents: 0 })
+  expect(await findings(id)).toEqual([])
+  await db().updateTable('refunds').set({ updated_at: longAgo }).where('order_id', '=', order.id).execute()
+  await run()
+  await leaveUnchecked(order.id)
+  await run()
+  expect(await readOrder(token, order.id)).toMatchObject({ refunded: order.total })
+  expect(await findings(id)).toEqual([])
+})
+
 test('an unrepairable problem is reported once, and settled when it is resolved', async () => {
   const { order, payment } = await placeOrder(shop())
   const { id } = await db()

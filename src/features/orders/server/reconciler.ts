@@ -22,6 +22,7 @@ import {
   settleFinding,
   takeUncheckedPayments,
 } from './reconciler-queries.ts'
+import { readDueRefunds } from './refund-queries.ts'
 import { sendRefunds } from './refunds.ts'
 import { endOldRowsHourly } from './retention.ts'
 import { sendTaxRecords } from './tax-records.ts'
@@ -38,8 +39,11 @@ async function applyLeftEvents(deps: Deps): Promise<void> {
   for (const named of await readPaymentsWithWaitingEvents(deps.db)) await applyWaitingEvents(deps, named)
 }
 
-/** The difference between the provider's state of a payment and ours after everything was applied; null when they agree. */
-async function findDifference(deps: Deps, payment: StoredPayment): Promise<string | null> {
+/**
+ * The difference between the provider's state of a payment and ours after everything was applied: null when they agree, undefined
+ * while a refund is still to be tried, which the provider may have made without our knowing.
+ */
+async function findDifference(deps: Deps, payment: StoredPayment): Promise<string | null | undefined> {
   const provider = paymentProviderOf(deps.providers, payment.provider)
   if (!provider) return `the provider ${payment.provider} is not set up any more`
   const status = await provider.find(payment.reference ?? '')
@@ -48,9 +52,9 @@ async function findDifference(deps: Deps, payment: StoredPayment): Promise<strin
   const theirsCaptured = status.state === 'captured'
   if (theirsCaptured !== (ours?.state === 'captured')) return `theirs is ${status.state}, ours ${ours?.state}`
   const theirsRefunded = theirsCaptured ? status.refundedCents : 0
-  return theirsRefunded === ours?.refundedCents
-    ? null
-    : `theirs refunded ${theirsRefunded}, ours ${ours?.refundedCents}`
+  if (theirsRefunded === ours?.refundedCents) return null
+  if ((await readDueRefunds(deps.db, payment.orderId)).length > 0) return undefined
+  return `theirs refunded ${theirsRefunded}, ours ${ours?.refundedCents}`
 }
 
 async function comparePayments(deps: Deps): Promise<void> {
@@ -60,7 +64,7 @@ async function comparePayments(deps: Deps): Promise<void> {
       const detail = await findDifference(deps, payment)
       const subject = payment.id
       if (detail) await report(deps, { kind: 'payment-differs', subject, detail })
-      else await settleFinding(deps.db, 'payment-differs', subject)
+      else if (detail === null) await settleFinding(deps.db, 'payment-differs', subject)
     } catch (error) {
       deps.log('warn', 'payment-not-compared', { paymentId: payment.id, error })
     }
