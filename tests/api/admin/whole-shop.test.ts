@@ -88,7 +88,7 @@ test('an export is in the audit log, and is deleted at its end', async () => {
   await shop().call('endShopArchive', { token, params: { id } })
   expect(await shop().call('readShopExport', { token, params: { id } })).toMatchObject({
     status: 404,
-    body: { message: 'This export or import has expired. Start again.' },
+    body: { message: 'This export or import has expired. Please start over.' },
   })
   expect(await shop().deps.db.selectFrom('shop_archive_lines').selectAll().execute()).toEqual([])
 })
@@ -124,7 +124,7 @@ test('what is wrong with a file is said in words, and nothing is imported', asyn
     await empty.call('sendShopImport', { token: owner, params, body: { after: 5, text: lines[1] ?? '' } })
     expect(await empty.call('finishShopImport', { token: owner, params, body: { lines: 6 } })).toMatchObject({
       status: 409,
-      body: { message: 'A part of the file is missing. Start again.' },
+      body: { message: 'A part of the file is missing. Please start over.' },
     })
     expect(await readAll(empty)).toEqual(before)
   })

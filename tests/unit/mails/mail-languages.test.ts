@@ -4,7 +4,7 @@ import { loadConfig } from '../../../src/platform/config.ts'
 import { languages } from '../../../src/platform/pure/language.ts'
 
 /** To the merchant and the staff, who have an English admin. */
-const internal = ['staff-access', 'staff-invite', 'enquiry', 'new-order', 'webhook-disabled']
+const internal = ['staff-access', 'staff-invite', 'enquiry', 'new-order', 'webhook-disabled', 'alert']
 const mailed = Object.entries(exampleMails).filter(([id]) => !internal.includes(id))
 
 const write = (id: string, language: (typeof languages)[number]) => {
