@@ -61,7 +61,6 @@ async function listLosses(page: Page): Promise<string[]> {
 }
 
 const readers = [
-  { name: 'spaced text', width: 1440, change: spaceText },
   { name: 'spaced text', width: 390, change: spaceText },
   { name: 'text of twice the size', width: 1440, change: enlargeText },
 ]
