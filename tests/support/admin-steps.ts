@@ -31,3 +31,12 @@ export async function publishNow(page: Page): Promise<void> {
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Publish now' }).click()
 }
+
+/** Takes in what comes back on the open order, and sends the other size. */
+export async function sendExchange(page: Page): Promise<void> {
+  const exchange = page.getByRole('region', { name: /^Exchange/ })
+  await exchange.getByRole('button', { name: 'Mark as received and prepare the exchange' }).click()
+  await exchange.getByRole('button', { name: /packed/ }).click()
+  await exchange.getByRole('button', { name: /shipped/ }).click()
+  await expect(exchange.getByRole('heading')).toContainText('sent')
+}

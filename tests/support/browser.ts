@@ -1,4 +1,4 @@
-import { test as base, expect } from 'playwright/test'
+import { test as base, expect, type Page } from 'playwright/test'
 
 export { expect }
 
@@ -40,6 +40,15 @@ export const test = base.extend<{ quiet: undefined; allowedComplaints: RegExp[];
     { auto: true },
   ],
 })
+
+/**
+ * Nobody is signed in any more, as at another person's device. The page is left first: a call that it still makes would be
+ * refused for want of the cookies.
+ */
+export async function dropSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
 
 /** The newest code sent to a number or address, from the outbox of the shop under test. */
 export async function readCode(shopUrl: string, to: string): Promise<string> {

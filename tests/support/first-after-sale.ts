@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { sendExchange } from './admin-steps.ts'
+import { dropSession } from './browser.ts'
 import type { Hands } from './hands.ts'
 import { expect } from './merchant-browser.ts'
 
@@ -6,7 +8,7 @@ type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
 /** Continues as somebody who is signed in with these cookies, at an address. */
 async function become(page: Page, cookies: Cookies, path: string): Promise<void> {
-  await page.context().clearCookies()
+  await dropSession(page)
   await page.context().addCookies(cookies)
   await page.goto(path)
 }
@@ -39,11 +41,7 @@ async function askForBoth(page: Page): Promise<void> {
 }
 
 async function settleBoth({ page }: Hands): Promise<void> {
-  const exchange = page.getByRole('region', { name: /^Exchange/ })
-  await exchange.getByRole('button', { name: 'Mark as received and prepare the exchange' }).click()
-  await exchange.getByRole('button', { name: /packed/ }).click()
-  await exchange.getByRole('button', { name: /shipped/ }).click()
-  await expect(exchange.getByRole('heading')).toContainText('sent')
+  await sendExchange(page)
   const back = page.getByRole('region', { name: /^Return/ })
   await back.getByRole('button', { name: 'Mark as received and refund' }).click()
   await expect(back.getByRole('heading')).toContainText('Return refunded')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { openAdmin } from './admin-steps.ts'
-import { readCode } from './browser.ts'
+import { dropSession, readCode } from './browser.ts'
 import { sendAndTakeBack } from './first-after-sale.ts'
 import { countVisits, draw, expectConsent, expectTheirs, makeItTheirs } from './first-settings.ts'
 import { Hands, save, saveWell } from './hands.ts'
@@ -236,7 +236,7 @@ export async function sellFirstProduct(page: Page, baseURL: string, { phone, how
   await take('published', () => publish(hands))
   expect(hands.actions).toBeLessThan(actionsMax)
   const merchant = await page.context().cookies()
-  await page.context().clearCookies()
+  await dropSession(page)
   await take('the shop is theirs', () => expectTheirs(page))
   if (how === 'mouse') await take('consent', () => expectConsent(page))
   if (how === 'mouse') await take('its video', () => findVideo(page))

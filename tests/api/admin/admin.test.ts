@@ -48,6 +48,14 @@ test('products of every status are listed, sorted, searched, filtered and paged'
   expect(await list({ query: 'QUAY' })).toEqual({ slugs: ['quay-shirt'], total: 1 })
   expect(await list({ sort: 'name', limit: '1', page: '2' })).toEqual({ slugs: ['old-shirt'], total: 3 })
   expect(await list({ status: 'no such', sort: '; DROP' })).toMatchObject({ total: 3 })
+  const { db } = shop().deps
+  await db
+    .updateTable('products')
+    .set({ search_text: 'goes with old-shirt' })
+    .where('slug', '=', 'quay-shirt')
+    .execute()
+  const { slugs } = await list({ query: 'old-shirt', sort: '-price', limit: '1' })
+  expect(slugs, 'the address that is searched for comes first').toEqual(['old-shirt'])
 })
 
 test('an edit changes only the named fields, sanitises, updates the search and adds an audit row', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { expect, readCode, test } from '../../support/browser.ts'
+import { dropSession, expect, readCode, test } from '../../support/browser.ts'
 import {
   enterCode,
   expectAccessible,
@@ -78,7 +78,7 @@ test('an email is proved by a code, and only then can reset a forgotten password
     await page.getByRole('button', { name: 'Save password' }).click()
   }
   const cookies = await context.cookies()
-  await context.clearCookies()
+  await dropSession(page)
   await reset('somebody else reads it')
   await expect(toast(page, 'No account has confirmed this email.')).toBeVisible()
   await expect(page.locator('.fault')).toContainText('No account has confirmed this email.')
@@ -88,7 +88,7 @@ test('an email is proved by a code, and only then can reset a forgotten password
   await proveByEmail(page, baseURL ?? '', email)
   await expect(toast(page, 'Profile saved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm with a code' })).toBeHidden()
-  await context.clearCookies()
+  await dropSession(page)
   await reset('the owner reads it')
   await expect(toast(page, 'Password changed')).toBeVisible()
 })
@@ -142,7 +142,7 @@ test('without a recent proof, changing the number asks for a code to the current
   await expect(page.getByText(`You sign in with ${next}`)).toBeVisible()
 })
 
-test('a forgotten password is set anew by a code to the email, and signs in', async ({ page, baseURL, context }) => {
+test('a forgotten password is set anew by a code to the email, and signs in', async ({ page, baseURL }) => {
   const phone = await signUp(page, baseURL ?? '')
   const email = `p${phone.slice(1)}@example.com`
   await page.goto('/account/security')
@@ -155,7 +155,7 @@ test('a forgotten password is set anew by a code to the email, and signs in', as
   await expect(toast(page, 'Password changed')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByLabel('Current password')).toBeVisible()
-  await context.clearCookies()
+  await dropSession(page)
   await page.goto('/privacy')
   await openLogin(page)
   await page.getByRole('button', { name: 'Use email and password' }).click()
@@ -204,7 +204,7 @@ test('a passkey is added, signs in without a code, and can be removed', async ({
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const remove = page.getByRole('button', { name: /^Remove .*passkey/ })
   await expect(remove).toBeVisible()
-  await context.clearCookies()
+  await dropSession(page)
   await page.goto('/privacy')
   await openLogin(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()

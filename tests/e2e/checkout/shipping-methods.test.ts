@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { openAdmin, save } from '../../support/admin-steps.ts'
+import { dropSession } from '../../support/browser.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
 import { enterCode, expectAccessible, findShirt, lineOf, putIntoCart } from '../../support/shopping.ts'
 
@@ -50,7 +51,7 @@ test('methods are set in the admin, and a German order goes from its form to its
   await save(page)
   await expectAccessible(page)
   await page.evaluate(() => localStorage.clear())
-  await page.context().clearCookies()
+  await dropSession(page)
 
   await page.setViewportSize({ width: 360, height: 780 })
   await publishRules(page)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright/test'
 import { createSandboxStore } from '../../../src/adapters/payment/sandbox-store.ts'
-import { signInAs } from '../../support/admin-steps.ts'
+import { sendExchange, signInAs } from '../../support/admin-steps.ts'
 import { grantInShop } from '../../support/grant.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
 import { callShop, signInByProgram } from '../../support/shop-by-http.ts'
@@ -145,11 +145,7 @@ async function askForReturns(page: Page, path: string, [, exchanged, returned]: 
 /** The merchant sends the other size, takes the damaged item back, and refunds one item of the first line. */
 async function settle(page: Page, [first]: readonly Shirt[]) {
   await page.reload()
-  const exchange = page.getByRole('region', { name: /^Exchange/ })
-  await exchange.getByRole('button', { name: 'Mark as received and prepare the exchange' }).click()
-  await exchange.getByRole('button', { name: /packed/ }).click()
-  await exchange.getByRole('button', { name: /shipped/ }).click()
-  await expect(exchange.getByRole('heading')).toContainText('sent')
+  await sendExchange(page)
   const back = page.getByRole('region', { name: /^Return/ })
   await back.getByRole('spinbutton', { name: 'Damaged quantity of' }).fill('1')
   await back.getByRole('button', { name: 'Mark as received and refund' }).click()

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ChipsList } from './ChipsField.tsx'
 import type { FieldPlan } from './field-plan.ts'
+import { splitValues } from './form-values.ts'
+import { HiddenValues } from './HiddenValues.tsx'
 
 interface Props {
   id: string
@@ -14,20 +16,9 @@ interface Props {
   'aria-describedby'?: string | undefined
 }
 
-const split = (text: string) => text.split(',').flatMap((word) => word.trim() || [])
-
-/** Chips in a form that reads its fields by name: a hidden field has the values, separated by commas. */
+/** Chips in a form that reads its fields by name. */
 export function ChipsInput({ id, name, label, value, ordered = false, fill, ...aria }: Props) {
-  const [values, setValues] = useState<readonly string[]>(() => split(value))
-  const field = useRef<HTMLInputElement>(null)
-  const joined = values.join(', ')
-  const announced = useRef(joined)
-  // The form is notified of a chip as of a keystroke, and not of those that it opened with.
-  useEffect(() => {
-    if (announced.current === joined) return
-    announced.current = joined
-    if (field.current?.value === joined) field.current.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [joined])
+  const [values, setValues] = useState<readonly string[]>(() => splitValues(value))
   const add = async (read: () => Promise<readonly string[]>) => {
     const found = await read()
     setValues((before) => {
@@ -48,16 +39,7 @@ export function ChipsInput({ id, name, label, value, ordered = false, fill, ...a
           {fill.label}
         </button>
       )}
-      <input
-        ref={field}
-        name={name}
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-hidden
-        readOnly
-        value={joined}
-        onInput={({ currentTarget }) => currentTarget.value !== joined && setValues(split(currentTarget.value))}
-      />
+      <HiddenValues name={name} values={values} onWritten={setValues} />
     </>
   )
 }

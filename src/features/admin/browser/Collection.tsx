@@ -57,11 +57,11 @@ function Orders<T extends { id: string }>({ plan, records, reload }: Omit<Props<
     })
 }
 
-/** A short list of records of one kind, and the form to edit one. */
 /** A record's address is made from its name, unless it is typed. */
 const asNew = (field: FieldPlan, _place: number, [first]: readonly FieldPlan[]) =>
   field === slugField ? newSlugField(first?.name === 'title' ? 'title' : 'name') : field
 
+/** A short list of records of one kind, and the form to edit one. */
 export function Collection<T extends { id: string }>({ plan, records, status, reload }: Props<T>) {
   const { id, query } = useStore($address)
   const back = `/admin/${plan.section}`

@@ -8,6 +8,9 @@ function toLocal(instant: string): string {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
+/** The values of a field that has several, separated by commas. */
+export const splitValues = (text: string) => text.split(',').flatMap((value) => value.trim() || [])
+
 /** A record's value in its field's format. */
 export function showValue({ kind }: FieldPlan, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
@@ -26,7 +29,7 @@ function readValue({ kind, name }: FieldPlan, data: FormData): unknown {
     case 'chips':
     case 'ordered':
     case 'products':
-      return text.split(',').flatMap((word) => word.trim() || [])
+      return splitValues(text)
     case 'link':
     case 'picture':
       return text || null

@@ -21,10 +21,10 @@ export async function requireNumbered<T>(id: string, find: (id: string) => Promi
 const slugFault = { faults: [{ field: 'slug', problem: 'is already in use' }] }
 export const refuseAddress = () => new HttpError(409, messages.addressTaken, {}, slugFault)
 
-/** The address of a new record, made from its name where none is given. */
-export function chooseSlug(given: string | undefined, name: string): string {
+/** The address of a new record, made from its name or title where none is given. */
+export function chooseSlug(given: string | undefined, name: string, source: 'name' | 'title' = 'name'): string {
   const slug = given ?? slugify(name)
-  if (slug === '') throw refuseFields({ field: 'slug', problem: 'must be given for a name without Latin letters' })
+  if (slug === '') throw refuseFields({ field: 'slug', problem: `must be given for a ${source} without Latin letters` })
   return slug
 }
 

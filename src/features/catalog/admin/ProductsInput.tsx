@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../site/browser/api.ts'
+import { splitValues } from '../../admin/browser/form-values.ts'
+import { HiddenValues } from '../../admin/browser/HiddenValues.tsx'
 import type { LookProduct } from '../look-contract.ts'
 import { ProductFinder, ProductList } from './ProductPicker.tsx'
 
@@ -16,8 +18,6 @@ interface Props {
   'aria-describedby'?: string | undefined
 }
 
-const split = (text: string) => text.split(',').flatMap((word) => word.trim() || [])
-
 /** Null for one that was deleted, or that can't be read now. */
 async function findProduct(key: string, by: Key): Promise<LookProduct | null> {
   if (by === 'id') {
@@ -30,26 +30,17 @@ async function findProduct(key: string, by: Key): Promise<LookProduct | null> {
   return (outcome.ok && outcome.reply.products.find(({ slug }) => slug === key)) || null
 }
 
-/** Chosen products in a form that reads its fields by name: a hidden field has their keys, separated by commas. */
+/** Chosen products in a form that reads its fields by name. */
 export default function ProductsInput({ id, name, label, value, by, ...aria }: Props) {
-  const [keys, setKeys] = useState<readonly string[]>(() => split(value))
+  const [keys, setKeys] = useState<readonly string[]>(() => splitValues(value))
   const [known, setKnown] = useState<ReadonlyMap<string, LookProduct>>(new Map())
-  const field = useRef<HTMLInputElement>(null)
-  const joined = keys.join(', ')
-  const announced = useRef(joined)
-  // The form is notified of a change as of a keystroke, and not of what it opened with.
-  useEffect(() => {
-    if (announced.current === joined) return
-    announced.current = joined
-    if (field.current?.value === joined) field.current.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [joined])
   const asked = useRef(new Set<string>())
   useEffect(() => {
-    for (const key of split(joined).filter((each) => !asked.current.has(each))) {
+    for (const key of keys.filter((each) => !asked.current.has(each))) {
       asked.current.add(key)
       findProduct(key, by).then((found) => found && setKnown((before) => new Map(before).set(key, found)))
     }
-  }, [joined, by])
+  }, [keys, by])
   const products = keys.map((key): LookProduct => {
     return known.get(key) ?? { id: key, slug: key, name: key, status: 'active', imageUrl: null }
   })
@@ -68,16 +59,7 @@ export default function ProductsInput({ id, name, label, value, by, ...aria }: P
         />
       )}
       <ProductFinder {...aria} id={id} taken={products.map((product) => product.id)} onAdd={add} />
-      <input
-        ref={field}
-        name={name}
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-hidden
-        readOnly
-        value={joined}
-        onInput={({ currentTarget }) => currentTarget.value !== joined && setKeys(split(currentTarget.value))}
-      />
+      <HiddenValues name={name} values={keys} onWritten={setKeys} />
     </>
   )
 }

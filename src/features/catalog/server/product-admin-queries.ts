@@ -33,7 +33,7 @@ interface ListedRow {
 
 const shownStatus = sql`CASE WHEN publish_at IS NULL THEN status ELSE 'scheduled' END`
 
-/** Products of every status, with the merchant's sort columns. */
+/** Products of every status, with the merchant's sort columns; first the product whose web address is searched for. */
 export async function listAllProducts(db: Database, query: Query<'listAllProducts'>, currency: string) {
   const { rows } = await sql<ListedRow>`
     SELECT *, count(*) OVER ()::int AS total FROM (
@@ -46,7 +46,7 @@ export async function listAllProducts(db: Database, query: Query<'listAllProduct
       WHERE ${holdsText(query.query, [sql`search_text`, sql`products.slug`])}
         AND ${query.status ? sql`${shownStatus} = ${query.status}` : sql`true`}
         AND ${query.category ? sql`categories.slug = ${query.category}` : sql`true`}
-    ) AS listed ORDER BY ${orderBy(sorts, query.sort)} ${pageOf(query)}`.execute(db)
+    ) AS listed ORDER BY slug = ${query.query ?? ''} DESC, ${orderBy(sorts, query.sort)} ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)
   return {
     total: found.total,

@@ -8,7 +8,7 @@ import { isCatalogueId } from '../../../platform/ids.ts'
 import { oneSize } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { slugify } from '../../../platform/pure/slugs.ts'
-import { refuseAddress } from '../../admin/server/given.ts'
+import { chooseSlug, refuseAddress } from '../../admin/server/given.ts'
 import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue-writes.ts'
 import { noBrand, saveProducts } from './catalogue-writes.ts'
@@ -77,8 +77,7 @@ async function add(trx: Trx, product: CatalogueProduct): Promise<string> {
 /** Creates a draft with its variants; returns its id. */
 export async function createProduct(trx: Trx, body: NewProduct, scale: AmountScale): Promise<string> {
   await lockMaking(trx)
-  const slug = body.slug ?? slugify(body.name)
-  if (slug === '') throw refuseFields({ field: 'slug', problem: 'must be given for a name without Latin letters' })
+  const slug = chooseSlug(body.slug, body.name)
   if (await isTaken(trx, slug)) throw refuseAddress()
   const category = isCatalogueId(body.categoryId) ? await findCategory(trx, body.categoryId) : undefined
   if (!category) throw refuseFields({ field: 'categoryId', problem: 'must be a category of the shop' })

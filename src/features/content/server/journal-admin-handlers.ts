@@ -4,9 +4,8 @@ import { type Trx, transact } from '../../../platform/database/client.ts'
 import { renderMarkdown, sanitiseHtml } from '../../../platform/html.ts'
 import { refuseFields } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { slugify } from '../../../platform/pure/slugs.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
-import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
+import { chooseSlug, refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { picturesIn } from '../../media/rules/picture-address.ts'
 import { addPictureSizes } from '../../media/rules/pictures-in-text.ts'
@@ -72,9 +71,7 @@ export const handleAdminBlogs: Pick<Handlers, BlogCalls> = {
       transact(db, async (trx) => {
         await requirePictures(trx, [body.imageUrl])
         const { body: _body, markdown: _markdown, ...given } = body
-        const slug = given.slug ?? slugify(given.title)
-        if (slug === '')
-          throw refuseFields({ field: 'slug', problem: 'must be given for a title without Latin letters' })
+        const slug = chooseSlug(given.slug, given.title, 'title')
         const text = (await readText(trx, body, null)) ?? noText
         const fields = { ...defaults, slug, text, title: body.title, state: body.state }
         checkText(text, fields.state)

@@ -4,9 +4,8 @@ import { type Trx, transact } from '../../../platform/database/client.ts'
 import { sanitiseHtml } from '../../../platform/html.ts'
 import { refuseFields } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { slugify } from '../../../platform/pure/slugs.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
-import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
+import { chooseSlug, refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { picturesIn } from '../../media/rules/picture-address.ts'
 import { addPictureSizes } from '../../media/rules/pictures-in-text.ts'
@@ -33,7 +32,6 @@ async function readBody(trx: Trx, body: string): Promise<string> {
 }
 
 function checkAddress({ slug }: queries.PageDetail, before: string): void {
-  if (slug === '') throw refuseFields({ field: 'slug', problem: 'must be given for a title without Latin letters' })
   const fault = slug === before ? null : findAddressFault(slug)
   if (fault) throw refuseFields({ field: 'slug', problem: fault })
 }
@@ -77,7 +75,7 @@ export const handleAdminPages: Pick<Handlers, PageCalls> = {
   createPage: ({ body, user }, { db }) =>
     refuseTakenSlug(
       transact(db, async (trx) => {
-        const given = { ...body, slug: body.slug ?? slugify(body.title) }
+        const given = { ...body, slug: chooseSlug(body.slug, body.title, 'title') }
         const page = await queries.insertPage(trx, await applyBody(trx, { before: blank, id: null }, given))
         const write = { actorId: user.id, action: 'created', entity: 'page', entityId: page.id }
         await recordAudit(trx, { ...write, after: page })

@@ -168,25 +168,12 @@ export async function createStoreOrder(deps: Deps, { adminId, key, input }: Stor
       const claim = await claimIdempotencyKey(trx, { userId: adminId, key, bodyHash, orderId: id })
       if (!claim.claimed && !claim.sameBody) throw new HttpError(422, messages.keyReused)
       if (!claim.claimed) return claim.orderId
-      const { user, email, phone, person, costs, lines, held, shipping } = await priceForCustomer(
-        trx,
-        deps,
-        input,
-        admitted,
-      )
+      const priced = await priceForCustomer(trx, deps, input, admitted)
+      const { user, email, phone, person, costs, lines, held, shipping } = priced
       checkPrice(costs, input, currency)
       const opening = await insertOrder(trx, {
-        ...{
-          id,
-          userId: user?.id ?? null,
-          storeMade: true,
-          email,
-          phone,
-          address: admitted.address,
-          costs,
-          lines,
-          held,
-        },
+        ...{ id, userId: user?.id ?? null, storeMade: true, email, phone, address: admitted.address },
+        ...{ costs, lines, held },
         ...{ shippingMethod: shipping.speed, shippingDetails: shipping.details, currency, ...recipientOf(deps.config) },
         ...{ taxNumber: '', promo: null },
         ...{ holdMinutes: input.holdDays * minutesOfDay, numberPrefix: shop.orderPrefix, holders: [] },
