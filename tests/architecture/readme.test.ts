@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 // tests/README.md says which tests show each of the numbered promises.
@@ -23,4 +23,13 @@ test.each([...numbers, ...named])('the tests named for %s exist', (name) => {
   const text = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const names = [...shown.matchAll(/"([^"`]+)"/g)].map(([, name = '']) => name)
   expect(names.filter((name) => !text.includes(name))).toEqual([])
+})
+
+test('the README has every room and every command', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const rooms = readdirSync('src/features').filter((room) => !new RegExp(`^\\|.*\`${room}\`.*\\|`, 'm').test(readme))
+  expect(rooms).toEqual([])
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const commands = Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(readme))
+  expect(commands).toEqual([])
 })
