@@ -6,10 +6,13 @@ import { runCheck, runPlaywright, runSuites, runVitest } from './support/run-sui
 // Many tests start processes of the shop: compiled once, each loads in half the time.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled')
 
-// `npm test`: the checks, then unit, API, race and architecture tests, then browsers; closes with the counts of all.
+// The checks use one core for a minute, beside the first tests.
+const checks = runCheck(['npm', 'run', '--silent', 'check'])
+
+// `npm test`: the checks with unit, API, race and architecture tests, then browsers; closes with the counts of all.
 process.exitCode = await runSuites({
-  checks: () => runCheck(['npm', 'run', '--silent', 'check']),
   vitest: (folder) => runVitest(['vitest', 'run', '--config', 'tests/vitest.config.ts'], folder),
+  checks: () => checks,
   playwright: (folder) => {
     tryHeadlessShell()
     ensureTestBrowser()

@@ -38,7 +38,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     setupFiles: ['tests/support/patience.ts'],
-    maxWorkers: 2,
+    // Two cores are busy with three: each waits now and then for a database or a browser.
+    maxWorkers: 3,
     // A leftover `.only` would skip all other tests.
     allowOnly: false,
   },
