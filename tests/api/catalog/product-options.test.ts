@@ -57,6 +57,22 @@ test('renaming the third option keeps its variants', async () => {
   )
 })
 
+test('a renamed value or option takes the translations of its former name with it', async () => {
+  const { db } = shop().deps
+  const listWords = async () =>
+    (
+      await sql<{ record: string }>`SELECT record FROM translations WHERE kind = 'option' ORDER BY record`.execute(db)
+    ).rows.map(({ record }) => record)
+  await save({ optionName: 'Hem', optionValues: ['Curved', 'Straight'] })
+  for (const word of ['Hem', 'Curved', 'Straight'])
+    await sql`INSERT INTO translations VALUES ('option', 'de', ${word}, 'text', ${word}, '')`.execute(db)
+  const renames = [{ field: 'optionValues' as const, from: 'Straight', to: 'Even' }]
+  expect((await save({ optionValues: ['Curved', 'Even'], renames })).status).toBe(200)
+  expect(await listWords()).toEqual(['Curved', 'Hem'])
+  expect((await save({ optionName: 'Edge' })).status).toBe(200)
+  expect(await listWords()).toEqual(['Curved'])
+})
+
 test('variants that were ordered, reserved or are in a cart stay, with the reason at the field', async () => {
   const before = await read()
   const [navyS, navyM, whiteS] = before.variants

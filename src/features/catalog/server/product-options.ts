@@ -2,6 +2,7 @@ import type { Trx } from '../../../platform/database/client.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import type { OptionsInput } from '../admin-contract.ts'
 import { type Combination, planVariants, type WantedValues } from '../rules/variant-plan.ts'
 import { refreshSearchText } from './product-admin-queries.ts'
@@ -73,5 +74,6 @@ export async function saveOptions(trx: Trx, { id, slug }: { id: string; slug: st
     return { ...variant, sku: skuOf(slug, { color, size: variant.size, option }) }
   })
   await saveVariantPlan(trx, id, { plan: { ...plan, added }, optionName: body.optionName ?? '', order })
+  await removeUnusedWords(trx, ['option'])
   await refreshSearchText(trx, id)
 }

@@ -17,10 +17,10 @@ interface ProductTexts {
   collar: string | null
 }
 
-/** Columns that older files and programs write are labels of attributes' values, too. */
+/** Columns that older files and programs write are values of attributes, too, in whatever case they are written. */
 const labelIn = (column: string, attribute: string, { of }: TranslatedColumns) => sql`COALESCE((
   SELECT ${of('value', 'label', sql`id`, sql`label`)} FROM attribute_values
-  WHERE attribute_key = ${sql.lit(attribute)} AND label = products.${sql.ref(column)} LIMIT 1), products.${sql.ref(column)})`
+  WHERE attribute_key = ${sql.lit(attribute)} AND slug = to_slug(products.${sql.ref(column)})), products.${sql.ref(column)})`
 
 /** The texts of `products` with its `categories` as translated; null if they are as written. */
 export function textsOfProduct(translated: TranslatedColumns): RawBuilder<ProductTexts | null> {

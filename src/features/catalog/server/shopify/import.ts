@@ -1,4 +1,5 @@
 import { type Database, type Trx, transact } from '../../../../platform/database/client.ts'
+import { removeUnusedWords } from '../../../translations/server/unused-words.ts'
 import { readAttributes, type StoredAttribute } from '../attribute-queries.ts'
 import { saveProducts } from '../catalogue-writes.ts'
 import {
@@ -201,6 +202,7 @@ export async function writeCatalogue(
     if (batch.length >= batchSize) await save()
   }
   await save()
+  if (sum.changed > 0) await removeUnusedWords(trx, ['style', 'option', 'alternative'])
   if (changedFile.length > 0) throw new Error(`${file.name} was changed while it was being imported`)
   return sum
 }
