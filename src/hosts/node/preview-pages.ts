@@ -1,14 +1,20 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readPreviewFolder } from '../../features/catalog/rules/preview-folder.ts'
-import { listPreviewedIds, savePreviewPages } from '../../features/catalog/server/preview-queries.ts'
-import { loadDrafts } from '../../features/catalog/server/products.ts'
+import {
+  listPreviewedIds,
+  type MarketPreview,
+  saveMarketPreviews,
+  savePreviewPages,
+} from '../../features/catalog/server/preview-queries.ts'
+import { catalogueOf, loadDrafts } from '../../features/catalog/server/products.ts'
 import { readPageDraftFolder } from '../../features/content/rules/page-folder.ts'
 import { savePageDrafts } from '../../features/content/server/page-preview-queries.ts'
 import { listPreviewedPages } from '../../features/content/server/page-queries.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { type Database, openDatabase, transact } from '../../platform/database/client.ts'
-import { readShopSettings } from '../../platform/shop-settings.ts'
+import { withShopSettings } from '../../platform/shop-settings.ts'
+import { folderOf, type SiteMarket } from './market-sites.ts'
 
 /** Pages that another server's API supplies have no previews: it returns no drafts. */
 const hasDrafts = () => !process.env['PUBLIC_API_ROOT']
@@ -28,18 +34,21 @@ async function writeDrafts(file: string, drafts: readonly object[]): Promise<str
   return file
 }
 
-export const noDrafts = { PREVIEWED_DRAFTS: '', PREVIEWED_PAGES: '' }
+const noDrafts = { PREVIEWED_DRAFTS: '', PREVIEWED_PAGES: '' }
 
-/** Writes the drafts that the build renders for preview links into files; returns the variables that name them. */
-export async function writePreviewedDrafts(databaseUrl: string, root: string) {
+/** Writes the drafts that the build renders for preview links into files, as a market has them; returns the variables that name them. */
+export async function writePreviewedDrafts(databaseUrl: string, root: string, market: SiteMarket | null) {
   if (!hasDrafts()) return noDrafts
   const config = loadConfig({ ...process.env, NODE_ENV: 'development', DATABASE_URL: databaseUrl })
   return withDatabase(databaseUrl, async (db) => {
-    const { sizeOrder } = await readShopSettings(db, config)
-    const products = await loadDrafts({ db, currency: config.CURRENCY, sizeOrder }, await listPreviewedIds(db))
+    const entered = await withShopSettings({ db, config }, market?.key)
+    const products = await loadDrafts(catalogueOf(entered), await listPreviewedIds(db))
     return {
       PREVIEWED_DRAFTS: await writeDrafts(`${root}.drafts.json`, products),
-      PREVIEWED_PAGES: await writeDrafts(`${root}.draft-pages.json`, await listPreviewedPages(db)),
+      PREVIEWED_PAGES: await writeDrafts(
+        `${root}.draft-pages.json`,
+        await listPreviewedPages(db, entered.config.textLanguage),
+      ),
     }
   })
 }
@@ -62,10 +71,24 @@ async function takePages(folder: string, readFolder: (name: string) => string | 
 }
 
 /** Takes the pages of drafts out of the built site and into the database, where only their links lead. */
-export async function takePreviewPages(databaseUrl: string, site: string): Promise<void> {
+export async function takePreviewPages(
+  databaseUrl: string,
+  site: string,
+  markets: readonly SiteMarket[],
+): Promise<void> {
   if (!hasDrafts()) return
   const products = await takePages(join(site, 'product'), readPreviewFolder)
   const pages = await takePages(site, readPageDraftFolder)
+  const elsewhere: MarketPreview[] = []
+  for (const market of markets) {
+    const folder = folderOf(site, market)
+    const found = {
+      product: await takePages(join(folder, 'product'), readPreviewFolder),
+      page: await takePages(folder, readPageDraftFolder),
+    }
+    for (const of of ['product', 'page'] as const)
+      elsewhere.push(...found[of].map((page) => ({ ...page, of, market: market.key })))
+  }
   await withDatabase(databaseUrl, (db) =>
     transact(db, async (trx) => {
       await savePreviewPages(
@@ -76,6 +99,7 @@ export async function takePreviewPages(databaseUrl: string, site: string): Promi
         trx,
         pages.map(({ id, html }) => ({ pageId: id, html })),
       )
+      await saveMarketPreviews(trx, elsewhere)
     }),
   )
 }

@@ -16,7 +16,7 @@ import {
   readSiteMarkets,
   type SiteMarket,
 } from './market-sites.ts'
-import { noDrafts, takePreviewPages, writePreviewedDrafts } from './preview-pages.ts'
+import { takePreviewPages, writePreviewedDrafts } from './preview-pages.ts'
 import { renderSite } from './render-process.ts'
 import { linkSite, putOver, removeGone } from './site-files.ts'
 import { readState, writeState } from './state-file.ts'
@@ -121,7 +121,7 @@ async function writeMarket(run: BuildRun, { written, record }: Written, market: 
   const compiled = await compileSite(marketFingerprint(codeFingerprint, market), { quiet, env, keptMax })
   // The last site has these files already; what is not in _astro is the same for every market.
   if (!last) await copyFiles(compiled, written, market)
-  const drafts = market ? noDrafts : await writePreviewedDrafts(databaseUrl, run.root)
+  const drafts = await writePreviewedDrafts(databaseUrl, run.root, market)
   await renderSite(databaseUrl, {
     ...{ compiled, site: folderOf(written, market), quiet },
     env: {
@@ -149,7 +149,7 @@ async function writePages(run: BuildRun): Promise<Written> {
   await Promise.all([written, record].map((folder) => rm(folder, { recursive: true, force: true })))
   for (const market of [null, ...markets]) await writeMarket(run, { written, record }, market)
   await joinRules(written, markets)
-  await takePreviewPages(databaseUrl, written)
+  await takePreviewPages(databaseUrl, written, markets)
   return { written, record }
 }
 

@@ -406,6 +406,14 @@ export interface MarketCountries {
   position: number;
 }
 
+export interface MarketPreviews {
+  built_at: Generated<Timestamp>;
+  html: string;
+  market: string;
+  page_id: Int8 | null;
+  product_id: Int8 | null;
+}
+
 export interface MarketPrices {
   compare_at_cents: number | null;
   market_id: Int8;
@@ -1394,6 +1402,7 @@ export interface DB {
   known_devices: KnownDevices;
   mail_consents: MailConsents;
   market_countries: MarketCountries;
+  market_previews: MarketPreviews;
   market_prices: MarketPrices;
   markets: Markets;
   navigation_entries: NavigationEntries;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { savePreviewPages } from '../../../src/features/catalog/server/preview-queries.ts'
+import { saveMarketPreviews, savePreviewPages } from '../../../src/features/catalog/server/preview-queries.ts'
 import { readCatalogueVersion } from '../../../src/features/publishing/server/builds.ts'
 import { transact } from '../../../src/platform/database/client.ts'
+import { makeMarket } from '../../support/five-markets.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -63,11 +64,42 @@ test('a link that expired, was withdrawn or is signed by nobody shows nothing', 
   expect((await shop().call('deletePreview', { token, params: { id: '1' } })).status).toBe(404)
 })
 
+test('a link has an address for each market, which shows its page, says that it has none, or that the market is gone', async () => {
+  const markets = [makeMarket({ language: 'de', rate: 1 })]
+  expect((await shop().call('updateMarkets', { token, body: { markets } })).status).toBe(200)
+  await render()
+  const { url, markets: links } = await share()
+  expect(links).toEqual([{ name: 'Germany', language: 'de', url: `${url}?market=de` }])
+  const openIn = (market: string) => shop().fetch(`${new URL(url).pathname}?market=${market}`)
+  const notSold = await openIn('de')
+  expect([notSold.status, await notSold.text()]).toEqual([
+    404,
+    expect.stringContaining('A product needs a price there'),
+  ])
+  const page = '<!doctype html><title>Mühlenhemd</title>'
+  const save = () =>
+    transact(shop().deps.db, (trx) =>
+      saveMarketPreviews(trx, [{ market: 'de', of: 'product', id: params.id, html: page }]),
+    )
+  await save()
+  await save()
+  const shown = await openIn('de')
+  expect([shown.status, await shown.text(), shown.headers.get('x-robots-tag')]).toEqual([
+    200,
+    page,
+    'noindex, nofollow',
+  ])
+  expect(await (await open(url)).text()).toBe(html)
+  expect((await openIn('fr')).status).toBe(410)
+})
+
 test('a link leads to the product once it is live, and nowhere once it is archived', async () => {
   const { url } = await share()
   await shop().call('updateProduct', { token, params, body: { status: 'active' } })
   const live = await open(url)
   expect([live.status, live.headers.get('location')]).toEqual([302, '/product/mill-shirt'])
+  const there = await shop().fetch(`${new URL(url).pathname}?market=de`)
+  expect([there.status, there.headers.get('location')]).toEqual([302, '/de/product/mill-shirt'])
   expect(await shop().call('createPreview', { token, params, body: { days: 7 } })).toMatchObject({
     status: 409,
     body: { message: 'Only a draft or a scheduled product has a preview' },

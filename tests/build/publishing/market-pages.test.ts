@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
@@ -37,6 +38,27 @@ async function openMarkets(): Promise<void> {
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
 }
 
+/** Links to two drafts of products, of which one has a price in Germany, and to one of a page. */
+async function shareDrafts(): Promise<void> {
+  const { db } = shop.deps
+  const drafts = ['sea-shirt', 'land-shirt'].map((slug) => makeProduct(slug, { name: `The ${slug}`, status: 'draft' }))
+  await transact(db, (trx) => saveProducts(trx, drafts))
+  const { rows } = await sql<{ id: string; variant: string }>`SELECT products.id, min(variants.id) AS variant
+    FROM products JOIN variants ON product_id = products.id WHERE status = 'draft' GROUP BY products.id, slug ORDER BY slug DESC`.execute(
+    db,
+  )
+  await shop.call('updateMarketPrices', {
+    token,
+    body: { market: 'de', prices: [{ variantId: rows[0]?.variant ?? '', price: 39.99 }] },
+  })
+  const page = { title: 'Draft of our story', slug: 'our-story', body: '<p>Soon.</p>', status: 'draft' as const }
+  const { id } = (await shop.call('createPage', { token, body: page })).body.page
+  await translate(shop, token, { kind: 'product', source: 'The sea-shirt' }, 'Das Meerhemd')
+  await translate(shop, token, { kind: 'page', source: 'Draft of our story' }, 'Unsere Geschichte')
+  for (const row of rows) await shop.call('createPreview', { token, params: { id: row.id }, body: { days: 7 } })
+  await shop.call('createPagePreview', { token, params: { id }, body: { days: 7 } })
+}
+
 const build = () => writeSite(shop.databaseUrl)
 
 beforeAll(async () => {
@@ -53,6 +75,7 @@ beforeAll(async () => {
   )
   await openMarkets()
   await addChartAndPage(shop, token)
+  await shareDrafts()
   process.env['SITE_DIR'] = join(folder, 'site')
   root = await build()
 }, 300_000)
@@ -72,6 +95,22 @@ describe('a market', () => {
     expect(page).toContain('45,99\u00a0€')
     expect(page).not.toMatch(/\$\d/)
     expect(await read('product/quay-shirt/index.html')).toMatch(/<html[^>]* lang="en"[\s\S]*\$50/)
+  })
+
+  test('has drafts in its language, at its prices, and not among its files', async () => {
+    const { db } = shop.deps
+    const found = await db.selectFrom('market_previews').select(['market', 'page_id', 'html']).execute()
+    expect(found.map(({ market, page_id }) => `${market} ${page_id ? 'page' : 'product'}`).sort()).toEqual([
+      'de page',
+      'de product',
+    ])
+    const [product, page] = [found.find((row) => !row.page_id)?.html, found.find((row) => row.page_id)?.html]
+    expect(product).toMatch(/<html[^>]* lang="de"[\s\S]*<h1>Das Meerhemd<\/h1>[\s\S]*39,99\u00a0€/)
+    expect(page).toMatch(/<html[^>]* lang="de"[\s\S]*Unsere Geschichte/)
+    expect(product).toContain('noindex')
+    expect(await db.selectFrom('preview_pages').select('product_id').execute()).toHaveLength(2)
+    const files = await readdir(root, { recursive: true })
+    expect(files.filter((name) => /~|sea-shirt|land-shirt|our-story/.test(name))).toEqual([])
   })
 
   test('has pages as light as those of the first market', async () => {

@@ -139,7 +139,8 @@ describe('a whole product', () => {
 test('preview links are made, copied and withdrawn', async () => {
   const writeText = vi.fn()
   vi.stubGlobal('navigator', { clipboard: { writeText } })
-  const preview = { id: 'p', url: 'https://shop.example/preview/1', expiresAt: '2026-05-06T12:00:00Z' }
+  const markets = [{ name: 'Germany', language: 'de', url: 'https://shop.example/preview/1?market=de' }]
+  const preview = { id: 'p', url: 'https://shop.example/preview/1', markets, expiresAt: '2026-05-06T12:00:00Z' }
   calls.answer('listPreviews', { previews: [] })
   await render(createElement(PreviewLinks, { of: 'product', id: '7' }))
   expect(document.querySelector('ul')).toBeNull()
@@ -148,6 +149,7 @@ test('preview links are made, copied and withdrawn', async () => {
   await press('Make a preview link')
   expect(calls.sent('createPreview')[0]).toMatchObject({ params: { id: '7' }, body: { days: 7 } })
   expect(shownText('li .hint')).toMatch(/^until May 6, 2026/)
+  expect(document.querySelector<HTMLAnchorElement>('li a[href$="?market=de"]')?.textContent).toBe('Germany (German)')
   await press('Copy the link')
   expect(writeText).toHaveBeenCalledWith(preview.url)
   calls.refuse('deletePreview', 'Later')

@@ -68,6 +68,7 @@ const ofMerchant = new Set([
   'pictureTooLarge',
   'previewComing',
   'previewGone',
+  'previewNotSold',
   'previewOfDraft',
   'previewOfDraftPage',
   'productHeld',

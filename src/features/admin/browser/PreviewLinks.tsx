@@ -1,5 +1,6 @@
 import { showToast } from '../../../site/browser/toasts.ts'
 import type { Preview } from '../../catalog/preview-contract.ts'
+import { nameLanguage } from '../../translations/admin/language-names.ts'
 import { showDate } from './fields.ts'
 import { useLoaded } from './use-loaded.ts'
 import { write } from './write.ts'
@@ -30,8 +31,8 @@ export function PreviewLinks({ of, id }: { of: keyof typeof callsOf; id: string 
     <section aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
       <p className="hint">
-        Anyone with a link sees the page as it will look. A link works for {days} days or until you withdraw it. What
-        you save shows with the next publishing.
+        Anyone with a link sees the page as it will look, in each market with its language and prices. A link works for{' '}
+        {days} days or until you withdraw it. What you save shows with the next publishing.
       </p>
       {reply && reply.previews.length > 0 && (
         <ul>
@@ -40,6 +41,11 @@ export function PreviewLinks({ of, id }: { of: keyof typeof callsOf; id: string 
               <a href={preview.url} target="_blank" rel="noreferrer">
                 Open the preview
               </a>
+              {preview.markets.map(({ name, language, url }) => (
+                <a key={url} href={url} target="_blank" rel="noreferrer">
+                  {name} ({nameLanguage(language)})
+                </a>
+              ))}
               <span className="hint">until {showDate(preview.expiresAt)}</span>
               <button type="button" className="text-button" onClick={() => void copyLink(preview)}>
                 Copy the link

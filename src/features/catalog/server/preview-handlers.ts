@@ -30,14 +30,18 @@ function writeNote(status: number, sentence: string, more: Record<string, string
 const refreshSeconds = '3'
 
 export const handlePreviewPages: Pick<Handlers, 'showPreview'> = {
-  showPreview: async ({ params }, { db, config }) => {
+  showPreview: async ({ params, query: { market = '' } }, { db, config }) => {
     const id = readPreviewToken(config, params.token)
-    const found = id === null ? undefined : ((await queries.findPreview(db, id)) ?? (await findPagePreview(db, id)))
+    const isKnown = market === '' || config.markets.some(({ key }) => key === market)
+    const find = async (known: string) =>
+      (await queries.findPreview(db, known, market)) ?? (await findPagePreview(db, known, market))
+    const found = id === null || !isKnown ? undefined : await find(id)
     if (!found || found.status === 'archived') return writeNote(410, messages.previewGone)
-    if (found.status === 'active')
-      return new Response(null, { status: 302, headers: { ...headers, location: found.path } })
+    const location = market === '' ? found.path : `/${market}${found.path}`
+    if (found.status === 'active') return new Response(null, { status: 302, headers: { ...headers, location } })
     if (found.html === null) return writeNote(202, messages.previewComing, { refresh: refreshSeconds })
-    return new Response(found.html, { headers })
+    const html = market === '' ? found.html : found.marketHtml
+    return html === null ? writeNote(404, messages.previewNotSold) : new Response(html, { headers })
   },
 }
 

@@ -27,12 +27,13 @@ export interface FoundPreview {
   status: string
   /** Null until a build has rendered it. */
   html: string | null
+  /** As the market has it that was asked for; null where it isn't sold. */
+  marketHtml: string | null
 }
 
 /** A link as the merchant sees it. */
-export const viewPreview = ({ id, created_at, expires_at }: StoredPreview, config: Config) => ({
-  id,
-  url: new URL(`/preview/${writePreviewToken(config.APP_SECRET, id)}`, config.siteUrl).href,
-  createdAt: created_at.toISOString(),
-  expiresAt: expires_at.toISOString(),
-})
+export function viewPreview({ id, created_at, expires_at }: StoredPreview, config: Config) {
+  const url = new URL(`/preview/${writePreviewToken(config.APP_SECRET, id)}`, config.siteUrl).href
+  const markets = config.markets.map(({ key, name, language }) => ({ name, language, url: `${url}?market=${key}` }))
+  return { id, url, markets, createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
+}

@@ -3,6 +3,14 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import { productPath } from '../../../platform/pure/paths.ts'
 import type { FoundPreview, StoredPreview } from './preview-link.ts'
 
+/** The page of a draft in a market. */
+export interface MarketPreview {
+  market: string
+  of: 'product' | 'page'
+  id: string
+  html: string
+}
+
 export function listLivePreviews(db: Database | Trx, productId: string): Promise<StoredPreview[]> {
   return db
     .selectFrom('product_previews')
@@ -30,14 +38,15 @@ export async function deletePreview(trx: Trx, id: string): Promise<string | unde
 }
 
 /** What a working link to a product shows; undefined when it has expired, was withdrawn or belongs to something else. */
-export async function findPreview(db: Database, id: string): Promise<FoundPreview | undefined> {
-  const { rows } = await sql<{ slug: string; status: string; html: string | null }>`
-    SELECT slug, status, html FROM product_previews
+export async function findPreview(db: Database, id: string, market: string): Promise<FoundPreview | undefined> {
+  const { rows } = await sql<Omit<FoundPreview, 'path'> & { slug: string }>`
+    SELECT slug, status, preview_pages.html, market_previews.html AS "marketHtml" FROM product_previews
     JOIN products ON products.id = product_previews.product_id
     LEFT JOIN preview_pages ON preview_pages.product_id = products.id
+    LEFT JOIN market_previews ON market_previews.product_id = products.id AND market = ${market}
     WHERE product_previews.id = ${id} AND expires_at > now()`.execute(db)
   const [found] = rows
-  return found && { path: productPath(found.slug), status: found.status, html: found.html }
+  return found && { ...found, path: productPath(found.slug) }
 }
 
 /** Drafts with a working link. */
@@ -46,6 +55,14 @@ export async function listPreviewedIds(db: Database): Promise<string[]> {
     SELECT DISTINCT products.id FROM products JOIN product_previews ON product_id = products.id
     WHERE status = 'draft' AND expires_at > now() ORDER BY id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Replaces what drafts of products and pages look like in markets besides the first. */
+export async function saveMarketPreviews(trx: Trx, previews: readonly MarketPreview[]): Promise<void> {
+  await sql`DELETE FROM market_previews`.execute(trx)
+  for (const { market, of, id, html } of previews)
+    await sql`INSERT INTO market_previews (market, ${sql.ref(`${of}_id`)}, html)
+      SELECT ${market}, id, ${html} FROM ${sql.table(`${of}s`)} WHERE id = ${id}`.execute(trx)
 }
 
 /** Replaces the rendered pages of all previewed drafts. */

@@ -14,12 +14,13 @@ export async function listOrderPolicies(
 }
 
 /** What a working link to a page shows; undefined when it has expired, was withdrawn or belongs to a product. */
-export async function findPagePreview(db: Database, id: string): Promise<FoundPreview | undefined> {
-  const { rows } = await sql<{ slug: string; status: string; html: string | null }>`
-    SELECT slug, status, html FROM page_previews
+export async function findPagePreview(db: Database, id: string, market: string): Promise<FoundPreview | undefined> {
+  const { rows } = await sql<Omit<FoundPreview, 'path'> & { slug: string }>`
+    SELECT slug, status, page_preview_html.html, market_previews.html AS "marketHtml" FROM page_previews
     JOIN pages ON pages.id = page_previews.page_id
     LEFT JOIN page_preview_html ON page_preview_html.page_id = pages.id
+    LEFT JOIN market_previews ON market_previews.page_id = pages.id AND market = ${market}
     WHERE page_previews.id = ${id} AND expires_at > now()`.execute(db)
   const [found] = rows
-  return found && { path: pagePath(found.slug), status: found.status, html: found.html }
+  return found && { ...found, path: pagePath(found.slug) }
 }

@@ -32,10 +32,11 @@ export async function listLivePages(db: Database, language: string | null): Prom
 }
 
 /** Drafts with a working preview link. */
-export async function listPreviewedPages(db: Database): Promise<ShownPage[]> {
+export async function listPreviewedPages(db: Database, language: string | null = null): Promise<ShownPage[]> {
   return showPages(
     db,
     sql<boolean>`status = 'draft' AND id IN (SELECT page_id FROM page_previews WHERE expires_at > now())`,
+    language,
   )
 }
 

@@ -158,6 +158,7 @@ export const categoryInUse = 'This category still contains products or other cat
 export const previewOfDraft = 'Only a draft or a scheduled product has a preview'
 export const previewOfDraftPage = 'Only a draft or a scheduled page has a preview'
 export const previewGone = 'This preview link has expired or was withdrawn. Ask for a new one.'
+export const previewNotSold = 'This market has no page for the draft. A product needs a price there.'
 export const previewComing = 'The preview is being prepared. This page reloads by itself.'
 export const sizeChartInUse = 'Products or categories use this size chart. Choose another one for them first.'
 export const categoryLoop = 'A category cannot be its own parent'

@@ -13,7 +13,7 @@ export const leftOutTables: Record<string, string> = {
   ...{ shop_archives: shortLived, shop_archive_lines: shortLived },
   ...{ order_holders: shortLived, delivery_answers: shortLived, reconciler_findings: shortLived, alerts: shortLived },
   ...{ builds: builtAnew, page_previews: 'links that expire', page_preview_html: 'links that expire' },
-  ...{ product_previews: 'links that expire', preview_pages: builtAnew },
+  ...{ product_previews: 'links that expire', preview_pages: builtAnew, market_previews: builtAnew },
 }
 
 /** Columns of archived tables that are left empty. */
