@@ -11,6 +11,9 @@ set -eu
 DATA_DIR=${DATA_DIR:-.data}
 BACKUP_DAYS=${BACKUP_DAYS:-30}
 umask 077
+# A signal ends the script, and its end cleans up.
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
 say() { printf '%s\n' "$*"; }
 fail() { printf 'backup: %s\n' "$*" >&2; exit 1; }
@@ -33,7 +36,7 @@ make() {
   part="$BACKUP_DIR/$name.part"
   mkdir -p "$part"
   # What was cut off by a full disk or a power cut is no copy.
-  trap 'rm -rf "$part"' EXIT INT TERM
+  trap 'rm -rf "$part"' EXIT
   pg_dump --format=custom --no-owner --file="$part/shop.dump" --dbname="$DATABASE_URL"
   # Rows name only pictures that are already stored, so pictures after rows miss none.
   mkdir -p "$DATA_DIR/media"
@@ -41,7 +44,7 @@ make() {
   (cd "$part" && sha256sum shop.dump media.tar.gz > SHA256SUMS)
   sync
   mv "$part" "$BACKUP_DIR/$name"
-  trap - EXIT INT TERM
+  trap - EXIT
   find "$BACKUP_DIR" -mindepth 1 -maxdepth 1 -type d -name '20*Z' -mtime "+$BACKUP_DAYS" -exec rm -rf {} +
   find "$BACKUP_DIR" -mindepth 1 -maxdepth 1 -type d -name '20*Z.part' -mtime +1 -exec rm -rf {} +
   say "$BACKUP_DIR/$name"
@@ -57,7 +60,7 @@ drill() {
   check_sums "$from"
   name="placket_drill_$(date -u +%s)"
   ask "$DATABASE_URL" "CREATE DATABASE $name" > /dev/null
-  trap 'ask "$DATABASE_URL" "DROP DATABASE $name" > /dev/null' EXIT INT TERM
+  trap 'ask "$DATABASE_URL" "DROP DATABASE $name" > /dev/null' EXIT
   url=$(with_database "$name")
   pg_restore --no-owner --exit-on-error --dbname="$url" "$from/shop.dump"
   held=$(look "$url")

@@ -11,28 +11,28 @@ restart=${PLACKET_RESTART:-systemctl restart placket}
 stop=${PLACKET_STOP:-systemctl stop placket}
 as_shop=${PLACKET_AS-runuser -u placket --}
 health=${PLACKET_HEALTH:-http://127.0.0.1:8888/readyz}
+open_seconds=${PLACKET_OPEN_SECONDS:-60}
 keep=3
 
-fail() { printf 'update: %s\n' "$*" >&2; exit 1; }
+say() { printf 'update: %s\n' "$*" >&2; }
+fail() { say "$*"; exit 1; }
 
 point_at() {
   ln -sfn "$1" "$home/current.next"
   mv -T "$home/current.next" "$home/current"
 }
 
-go_back() {
+is_open() {
+  "$home/current/node_modules/.bin/node" -e '
+    fetch(process.argv[1], { signal: AbortSignal.timeout(2000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))
+  ' "$health"
+}
+
+if [ "${1:-}" = --back ]; then
   [ -e "$home/former" ] || fail "there is no version before"
   point_at "$(readlink "$home/former")"
   rm "$home/former"
   $restart
-}
-
-is_open() {
-  "$home/current/node_modules/.bin/node" -e 'fetch(process.argv[1]).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))' "$health"
-}
-
-if [ "${1:-}" = --back ]; then
-  go_back
   exit 0
 fi
 
@@ -40,45 +40,97 @@ version=${1:?is the version to run}
 case $version in *[!A-Za-z0-9._-]*) fail "$version is no name of a version" ;; esac
 release="$home/releases/$version"
 [ ! -e "$release" ] || fail "$release is there already: delete it to build it anew"
+before=
+[ ! -e "$home/current" ] || before=$(readlink "$home/current")
 # The releases belong to the shop's user, whom root's git would not trust.
-repository=${2:-$(git -c safe.directory='*' -C "$home/current" remote get-url origin)}
+repository=${2:-${before:+$(git -c safe.directory='*' -C "$before" remote get-url origin 2>/dev/null || true)}}
+[ -n "$repository" ] || fail "the repository is not known: name its address after the version"
+
+step=build
+reason='was interrupted'
+child=
+
+# Runs a command in a process group of its own, so that SIGTERM ends all of it at once and not only after it is done.
+run() {
+  setsid "$@" &
+  child=$!
+  wait "$child" && status=0 || status=$?
+  child=
+  return "$status"
+}
+
+stop_child() {
+  [ -n "$child" ] || return 0
+  kill -s TERM -- "-$child" 2>/dev/null || true
+  wait "$child" || true
+  tries=0
+  while [ "$tries" -lt 50 ] && kill -s 0 -- "-$child" 2>/dev/null; do
+    tries=$((tries + 1))
+    sleep 0.1
+  done
+  kill -s KILL -- "-$child" 2>/dev/null || true
+}
+
+# The folder of what did not open goes, so that the same version can be tried again.
+undo() {
+  if [ "$step" = build ]; then
+    rm -rf "$release"
+    if [ -n "$before" ]; then say "$version $reason; the version before runs on"
+    else say "$version $reason. It is the first install, so no shop runs yet; the same command tries again"; fi
+  elif [ -z "$before" ]; then
+    $stop || true
+    rm -rf "$home/current" "$home/former" "$release"
+    say "$version $reason. It was the first install, so no shop runs now. The log says why; the same command tries again"
+  else
+    point_at "$before"
+    rm -f "$home/former"
+    [ -z "$earlier" ] || ln -sfn "$earlier" "$home/former"
+    rm -rf "$release"
+    if $restart; then say "$version $reason; the version before runs again, and the log says why"
+    else say "$version $reason, and the version before did not start either; the log says why"; fi
+  fi
+}
+
+clean_up() {
+  status=$?
+  trap '' HUP INT TERM
+  stop_child
+  [ "$step" = open ] || undo
+  exit "$status"
+}
+
+die() { reason=$1; exit 1; }
+
+trap clean_up EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
 mkdir -p "$home/releases"
-trap 'rm -rf "$release"' EXIT INT TERM
-git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$version" "$repository" "$release"
+run git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$version" "$repository" "$release" ||
+  die "could not be fetched from $repository"
 chown -R "$(stat -c %U:%G "$home/releases")" "$release"
 ln -s "$environment" "$release/.env"
 # Pages are built here, so the restart finds them ready. The version that runs goes on meanwhile, on the new schema.
-$as_shop sh -eu -c '
+run $as_shop sh -eu -c '
   cd "$1"
   npm ci --omit=dev
   export NODE_ENV=production SITE_DIR="$1/dist"
   npm run --silent db:migrate
   npm run --silent build
-' update "$release"
-trap - EXIT INT TERM
+' update "$release" || die 'could not be built'
 
-[ ! -e "$home/current" ] || ln -sfn "$(readlink "$home/current")" "$home/former"
-# The folder of what did not open goes, so that the same version can be tried again.
-undo() {
-  if [ ! -e "$home/former" ]; then
-    $stop || true
-    rm -rf "$home/current" "$release"
-    fail "$version $1. It was the first install, so no shop runs now. The log says why; the same command tries again"
-  fi
-  go_back || fail "$version $1, and the version before did not start either; the log says why"
-  rm -rf "$release"
-  fail "$version $1; the version before runs again, and the log says why"
-}
-
+earlier=$(readlink "$home/former" 2>/dev/null || true)
+step=change
+[ -z "$before" ] || ln -sfn "$before" "$home/former"
 point_at "$release"
-$restart || undo 'did not start'
-tries=0
+$restart || die 'did not start'
+deadline=$(($(date +%s) + open_seconds))
 until is_open; do
-  tries=$((tries + 1))
-  [ "$tries" -lt 60 ] || undo 'did not open'
+  [ "$(date +%s)" -lt "$deadline" ] || die 'did not open'
   sleep 1
 done
+step=open
 # The running one and the one before stay.
 ls -1dt "$home"/releases/* | tail -n "+$((keep + 1))" | while read -r old; do
   [ "$old" = "$(readlink "$home/current")" ] || [ "$old" = "$(readlink "$home/former" 2>/dev/null)" ] || rm -rf "$old"

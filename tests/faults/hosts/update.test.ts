@@ -1,75 +1,31 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openUpdates } from '../../support/update-script.ts'
 
-// deploy/update.sh with a project of three scripts, a service that may refuse to start, and a server that answers its question.
+const { folder, home, health, release, update, running, former, close } = await openUpdates()
+release('v1')
+release('v2')
+release('v3', 'false')
+afterAll(close)
 
-const folder = mkdtempSync(join(tmpdir(), 'placket-update-'))
-const home = join(folder, 'home')
-const server = createServer((_request, response) => response.end())
-
-function git(...words: string[]): void {
-  const author = ['-c', 'user.name=placket', '-c', 'user.email=placket@example.com']
-  const { status, stderr } = spawnSync('git', ['-C', join(folder, 'project'), ...author, ...words], {
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(stderr)
-}
-
-/** Makes a version whose build is the given command. */
-function release(version: string, build: string): void {
-  const scripts = { 'db:migrate': 'true', build: `mkdir -p node_modules/.bin && ${build}` }
-  const project = { name: 'project', version: '1.0.0', scripts }
-  const lock = {
-    name: 'project',
-    version: '1.0.0',
-    lockfileVersion: 3,
-    packages: { '': { name: 'project', version: '1.0.0' } },
-  }
-  writeFileSync(join(folder, 'project', 'package.json'), JSON.stringify(project))
-  writeFileSync(join(folder, 'project', 'package-lock.json'), JSON.stringify(lock))
-  git('add', '.')
-  git('commit', '--quiet', '--allow-empty', '-m', version)
-  git('tag', version)
-}
-
-async function update(
-  version: string,
-  { restart = 'true', stop = 'true' } = {},
-): Promise<{ status: number | null; stderr: string }> {
-  const run = spawn('sh', ['deploy/update.sh', version, `file://${join(folder, 'project')}`], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...{ PATH: process.env['PATH'], HOME: folder, PLACKET_HOME: home, PLACKET_ENV: join(folder, 'environment') },
-      ...{ PLACKET_AS: '', PLACKET_RESTART: restart, PLACKET_STOP: stop },
-      PLACKET_HEALTH: `http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`,
-    },
-  })
-  const [[status], stderr] = await Promise.all([once(run, 'exit'), text(run.stderr)])
-  return { status, stderr }
-}
-
-const running = () => basename(readlinkSync(join(home, 'current')))
-const linkNode = `ln -s ${process.execPath} node_modules/.bin/node`
-
-beforeAll(async () => {
-  mkdirSync(join(folder, 'project'))
-  git('init', '--quiet')
-  release('v1', linkNode)
-  release('v2', linkNode)
-  release('v3', 'false')
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+test('an install without a repository, or with one that is not there, says so', async () => {
+  const words = 'update: the repository is not known: name its address after the version\n'
+  expect(await update('v1', { repository: null })).toEqual({ status: 1, stderr: words })
+  const { status, stderr } = await update('v1', { repository: `file://${folder}/none` })
+  expect(status).toBe(1)
+  expect(stderr).toContain(`v1 could not be fetched from file://${folder}/none`)
+  expect(readdirSync(home)).toEqual(['releases'])
 })
-afterAll(() => {
-  server.close()
-  rmSync(folder, { recursive: true })
+
+test('a first install that cannot be built says so, leaves nothing half done, and can be tried again', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    const { status, stderr } = await update('v3')
+    expect(status).toBe(1)
+    expect(stderr).toContain('v3 could not be built. It is the first install, so no shop runs yet')
+    expect(readdirSync(home)).toEqual(['releases'])
+    expect(readdirSync(join(home, 'releases'))).toEqual([])
+  }
 })
 
 test('a first install that does not start leaves nothing running and nothing half done, and can be tried again', async () => {
@@ -96,8 +52,20 @@ test('a version that does not start gives way to the one before, and can be trie
 })
 
 test('a version that cannot be built leaves the one that runs, and nothing of its own', async () => {
-  const before = running()
-  expect((await update('v3')).status).not.toBe(0)
-  expect(running()).toBe(before)
+  const { status, stderr } = await update('v3')
+  expect(status).toBe(1)
+  expect(stderr).toContain('v3 could not be built; the version before runs on')
+  expect(running()).toBe('v2')
   expect(existsSync(join(home, 'releases', 'v3'))).toBe(false)
+})
+
+test('a version that starts and does not open gives way to the one before, which keeps its own way back', async () => {
+  release('v4')
+  health.status = 503
+  const { status, stderr } = await update('v4', { openSeconds: 1 })
+  health.status = 200
+  expect(status).toBe(1)
+  expect(stderr).toContain('v4 did not open; the version before runs again')
+  expect([running(), former()]).toEqual(['v2', 'v1'])
+  expect(existsSync(join(home, 'releases', 'v4'))).toBe(false)
 })
