@@ -60,7 +60,7 @@ test.skipIf(!hasAnalyzer)('systemd has no complaints about the units', () => {
   const units = join(folder, 'units')
   mkdirSync(units)
   const files = readdirSync('deploy').filter((name) => /\.(service|timer)$/.test(name))
-  expect(files).toHaveLength(3)
+  expect(files).toHaveLength(5)
   for (const name of files) {
     // systemd checks whether the program exists.
     writeFileSync(join(units, name), read(join('deploy', name)).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/sh'))
@@ -106,4 +106,25 @@ test('the scripts say what is missing', () => {
   expect(update().stderr).toContain('is the version to run')
   expect(update('../x').stderr).toContain('../x is no name of a version')
   expect(update('--back').stderr).toContain('there is no version before')
+})
+
+test('a segment of the log is stored once, and another of its name is refused', () => {
+  const walDir = join(folder, 'wal')
+  const [segment, stranger] = [join(folder, 'segment'), join(folder, 'stranger')]
+  writeFileSync(segment, Buffer.alloc(100_000, 'a'))
+  writeFileSync(stranger, Buffer.alloc(100_000, 'b'))
+  const archive = (from: string) =>
+    run('sh', ['deploy/wal-backup.sh', 'archive', from, '000000010000000000000001'], { WAL_DIR: walDir })
+  expect([archive(segment).status, archive(segment).status]).toEqual([0, 0])
+  expect(archive(stranger)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('is there already and differs'),
+  })
+  expect(archive(join(folder, 'none')).status).not.toBe(0)
+  expect(readdirSync(join(walDir, 'wal'))).toEqual(['000000010000000000000001.gz'])
+  expect(run('sh', ['deploy/wal-backup.sh', 'undo'], { WAL_DIR: walDir }).stderr).toContain(
+    'archive, base, drill or restore',
+  )
+  const drilled = run('sh', ['deploy/wal-backup.sh', 'drill'], { WAL_DIR: walDir, PG_BIN: '/usr/bin' })
+  expect(drilled).toMatchObject({ status: 1, stderr: expect.stringContaining('there is no base backup') })
 })

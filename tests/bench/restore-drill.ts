@@ -4,17 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
-import { createApp } from '../../src/api/app.ts'
-import { createDeps } from '../../src/api/deps.ts'
 import { openEmbedded } from '../../src/hosts/local/embedded-postgres.ts'
 import { seedDemo } from '../../src/hosts/local/seed.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { createCall } from '../support/api-client.ts'
 import { printDatabase } from '../support/database-print.ts'
-import { findBrokenInvariants } from '../support/invariants.ts'
-import { addVariant, makeOrderBody } from '../support/orders.ts'
-import { addPerson } from '../support/people.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'
+import { takeOrders } from '../support/taken-orders.ts'
 import { type Row, report } from './report.ts'
 
 // `node tests/bench/restore-drill.ts`: both ways to back up in docs/one-machine.md, from start to end: a shop with
@@ -22,20 +17,7 @@ import { type Row, report } from './report.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'placket-drill-'))
 
-async function order(databaseUrl: string, count: number): Promise<boolean> {
-  const deps = createDeps({ NODE_ENV: 'test', DATA_DIR: join(dataDir, 'outbox') }, databaseUrl)
-  const app = createApp(deps)
-  const call = createCall(async (path, init) =>
-    app.fetch(new Request(`http://localhost${path}`, init), { clientAddress: '127.0.0.1' }),
-  )
-  const [{ token }, variant] = [await addPerson({ deps }), await addVariant({ deps })]
-  const statuses: number[] = []
-  for (let placed = 0; placed < count; placed += 1)
-    statuses.push((await call('createOrder', { token, body: makeOrderBody([{ variant, quantity: 1 }]) })).status)
-  const broken = await findBrokenInvariants(deps.db)
-  await deps.db.destroy()
-  return broken.length === 0 && statuses.every((status) => status === 201)
-}
+const order = (databaseUrl: string, count: number) => takeOrders(databaseUrl, join(dataDir, 'outbox'), count)
 
 async function compare(what: string, saved: Record<string, string>, restoredUrl: string): Promise<Row> {
   const start = performance.now()

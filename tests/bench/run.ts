@@ -20,6 +20,7 @@ const benches: Record<string, string[]> = {
   'first-suggestion': [],
   import: [],
   'restore-drill': [],
+  'point-in-time': [],
   'two-versions': [],
   build: ['--products', '10000'],
   publish: [],
