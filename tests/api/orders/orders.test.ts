@@ -32,6 +32,12 @@ test('an order is priced from the catalogue, reserves its stock and links to its
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 8, held: 2, sold: 0 })
 })
 
+test('the reply to an order has it as its page reads it', async () => {
+  const { token, answer } = await place(3)
+  const { id } = answer.body.order
+  expect((await shop().call('getOrder', { token, params: { id } })).body.order).toEqual(answer.body.order)
+})
+
 test('a forged price, total, person or state changes nothing', async () => {
   const { token, id } = await addPerson(shop())
   const variant = await addVariant(shop())

@@ -27,7 +27,7 @@ import { receiveEvent } from './events.ts'
 import { findOrderByProof } from './find-order.ts'
 import { listHolders } from './make-room.ts'
 import { openPayment } from './open-payment.ts'
-import { findOrder, listOrders } from './order-queries.ts'
+import { findNewOrder, findOrder, listOrders } from './order-queries.ts'
 import { viewOrder, viewPayment } from './order-view.ts'
 import { findOrderPayment, listOrderPayments, type StoredPayment } from './payment-queries.ts'
 import { viewPriceRules } from './price-rules.ts'
@@ -67,7 +67,8 @@ export const handleOrders = {
     const { orderId, opening } = await createOrder(deps, placing)
     if (opening && body.saveAddress) await keepAddress(deps, user.id, input.address)
     const payment = await openPayment(deps, orderId, opening)
-    return { order: viewOrder(orNotFound(await findOrder(deps.db, orderId))), payment: viewPayment(payment) }
+    const placed = await (opening ? findNewOrder : findOrder)(deps.db, orderId)
+    return { order: viewOrder(orNotFound(placed)), payment: viewPayment(payment) }
   },
 
   /** One of the finaliser's two entry points: it asks the provider, and takes only the payment's reference from the client. */

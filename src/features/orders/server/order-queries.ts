@@ -1,152 +1,24 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { DB } from '../../../platform/database/schema.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import type { VariantOption } from '../../catalog/rules/variant-name.ts'
 import { soldCardRow } from '../../gifts/server/sold-cards.ts'
 import { type OrderState, orderState } from '../contract.ts'
 import { waitingChangeOf } from './change-queries.ts'
+import {
+  addressName,
+  creditRows,
+  documentRows,
+  eventRows,
+  lineRows,
+  openFlagRows,
+  promotionRows,
+  returnRows,
+  shipmentRows,
+  shownNumber,
+  soldLineRows,
+  taxRows,
+} from './order-rows.ts'
 import { paymentRow, refundedRow } from './receipt-queries.ts'
-import { refundedByLine, unpaidOfLine, withdrawnOfLine } from './refund-line-queries.ts'
-
-const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('order_lines')
-      .whereRef('order_lines.order_id', '=', 'orders.id')
-      // The product's current page; all other texts are those of the day of the order.
-      .select(sql<string>`coalesce((SELECT slug FROM products WHERE products.id = product_id), slug)`.as('slug'))
-      .select(['id', 'name', 'sku', 'color', 'size', 'image_url', 'unit_price_cents', 'quantity', 'hsn_code'])
-      .select(
-        sql<VariantOption | null>`CASE WHEN option_value <> '' THEN json_build_object('name', option_name, 'value', option_value) END`.as(
-          'option',
-        ),
-      )
-      .select(sql<string>`coalesce(variant_id::text, '')`.as('variant_id'))
-      .select(refundedByLine(sql.ref('order_lines.id')).as('refunded'))
-      .select(unpaidOfLine(sql.ref('order_lines.id')).as('refund_failed'))
-      .select(withdrawnOfLine(sql.ref('order_lines.id')).as('withdrawn'))
-      .select(sql<string>`coalesce(product_id::text, '')`.as('product_id'))
-      .orderBy('position'),
-  ).as('lines')
-
-const taxRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('order_tax_lines')
-      .whereRef('order_tax_lines.order_id', '=', 'orders.id')
-      .select(['name', 'rate_ppm', 'base_cents', 'order_tax_lines.tax_cents', 'reversed'])
-      .orderBy('position'),
-  ).as('taxes')
-
-const promotionRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('order_promotions')
-      .whereRef('order_promotions.order_id', '=', 'orders.id')
-      .select(['name', 'cents', 'is_shipping'])
-      .orderBy('position'),
-  ).as('promotions')
-
-const creditRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('payments')
-      .innerJoin('credit_accounts', 'credit_accounts.id', 'payments.credit_account_id')
-      .whereRef('payments.order_id', '=', 'orders.id')
-      .where('payments.state', 'in', ['open', 'captured'])
-      .select(['kind', 'last_four', 'amount_cents'])
-      .orderBy('kind')
-      .orderBy('payments.id'),
-  ).as('credits')
-
-const eventRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('order_events')
-      .whereRef('order_events.order_id', '=', 'orders.id')
-      .select(['state', 'at', 'note'])
-      .orderBy('id'),
-  ).as('events')
-
-const returnRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('returns')
-      .whereRef('returns.order_id', '=', 'orders.id')
-      .select((returned) => [
-        'returns.id',
-        'kind',
-        'returns.state',
-        'reason',
-        'created_at',
-        'send_to',
-        'approved_at',
-        'approval_note',
-        'arrived_at',
-        sql<string | null>`(SELECT kind FROM return_labels WHERE return_labels.return_id = returns.id)`.as('label'),
-        'note',
-        'packed_at',
-        'shipped_at',
-        'returns.carrier',
-        'returns.tracking_number',
-        jsonArrayFrom(
-          returned
-            .selectFrom('return_lines')
-            .leftJoin('variants', 'variants.id', 'return_lines.exchange_variant_id')
-            .leftJoin('colors', 'colors.slug', 'variants.color_slug')
-            .whereRef('return_lines.return_id', '=', 'returns.id')
-            .select(['order_line_id', 'quantity', 'return_lines.reason', 'return_lines.damaged'])
-            // Includes the third option, for display and not for comparison.
-            .select(
-              sql<string | null>`variants.size || coalesce(', ' || nullif(option_value, ''), '')`.as('exchange_size'),
-            )
-            .select(['colors.name as exchange_color', 'variants.sku as exchange_sku'])
-            .orderBy('return_lines.id'),
-        ).as('lines'),
-      ])
-      .orderBy('created_at'),
-  ).as('returns')
-
-const shipmentRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('shipments')
-      .whereRef('shipments.order_id', '=', 'orders.id')
-      .select((shipment) => [
-        ...(['id', 'position', 'shipments.carrier', 'shipments.tracking_number', 'tracking_url'] as const),
-        ...(['shipped_at', 'delivered_at'] as const),
-        jsonArrayFrom(
-          shipment
-            .selectFrom('shipment_lines')
-            .innerJoin('order_lines', 'order_lines.id', 'order_line_id')
-            .whereRef('shipment_id', '=', 'shipments.id')
-            .select(['order_line_id', 'shipment_lines.quantity'])
-            .orderBy('order_lines.position'),
-        ).as('lines'),
-      ])
-      .orderBy('position'),
-  ).as('shipments')
-
-const documentRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('order_documents')
-      .whereRef('order_documents.order_id', '=', 'orders.id')
-      .select(['id', 'kind', 'name', 'issued_at'])
-      .orderBy('issued_at'),
-  ).as('documents')
-
-const openFlagRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom('order_flags')
-      .whereRef('order_flags.order_id', '=', 'orders.id')
-      .where('looked_at', 'is', null)
-      .select(['id', 'reason'])
-      .orderBy('raised_at'),
-  ).as('flags')
 
 /** Complete orders: lines, taxes, history, parcels, returns, refunds and flags. */
 function selectOrders(db: Database | Trx) {
@@ -154,8 +26,7 @@ function selectOrders(db: Database | Trx) {
     .selectFrom('orders')
     .selectAll('orders')
     .select((eb) => [
-      // As people read it: with the prefix that it was placed with.
-      sql<string>`number_prefix || number`.as('number'),
+      shownNumber,
       lineRows(eb),
       taxRows(eb),
       promotionRows(eb),
@@ -168,7 +39,7 @@ function selectOrders(db: Database | Trx) {
       openFlagRows(eb),
       waitingChangeOf(sql.ref('orders.id')).as('change'),
       refundedRow,
-      sql<string>`coalesce(address ->> 'name', '')`.as('address_name'),
+      addressName,
       paymentRow,
     ])
 }
@@ -180,6 +51,25 @@ export async function findOrder(db: Database | Trx, id: string, userId?: string)
   if (!isUuid(id)) return undefined
   const query = selectOrders(db).where('orders.id', '=', id)
   return (userId === undefined ? query : query.where('user_id', '=', userId)).executeTakeFirst()
+}
+
+/**
+ * An order that was placed a moment ago, as `findOrder` returns it. What can only come later in its life is not asked for: planning
+ * those questions is most of what `findOrder` costs.
+ */
+export async function findNewOrder(db: Database, id: string): Promise<OrderRow | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select((eb) => [shownNumber, soldLineRows(eb), taxRows(eb), promotionRows(eb), creditRows(eb), eventRows(eb)])
+    .select([addressName, paymentRow])
+    .where('orders.id', '=', id)
+    .executeTakeFirst()
+  if (row?.state !== 'pending') return findOrder(db, id)
+  const unsettled = { refunded: 0, refund_failed: 0, withdrawn: 0 }
+  const later = { returns: [], shipments: [], documents: [], flags: [] }
+  const lines = row.lines.map((line) => ({ ...line, ...unsettled }))
+  return { ...row, ...later, lines, gift_card: null, change: null, refunded_cents: 0 }
 }
 
 /** A person's newest order. */

@@ -112,8 +112,10 @@ export async function listAutomatic(db: Database | Trx, language: string | null)
   return (await selectLive(db, language).where(isAutomatic).orderBy('id').execute()).map(toPromoCode)
 }
 
-/** The same, those with a limit locked until the transaction ends. */
+/** The same, those with a limit locked until the transaction ends: then they are read again, since they may have been used up. */
 export async function lockAutomatic(trx: Trx, language: string | null): Promise<StoredPromoCode[]> {
+  const found = await listAutomatic(trx, language)
+  if (!found.some((each) => each.firstOrder || each.usageLimit !== null || each.perPersonLimit !== null)) return found
   const limited = sql<boolean>`(first_order OR num_nonnulls(usage_limit, per_person_limit) > 0)`
   await selectLive(trx).where(isAutomatic).where(limited).orderBy('id').forNoKeyUpdate().execute()
   return listAutomatic(trx, language)

@@ -1,0 +1,155 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DB } from '../../../platform/database/schema.ts'
+import type { VariantOption } from '../../catalog/rules/variant-name.ts'
+import { refundedByLine, unpaidOfLine, withdrawnOfLine } from './refund-line-queries.ts'
+
+const selectSoldLines = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  eb
+    .selectFrom('order_lines')
+    .whereRef('order_lines.order_id', '=', 'orders.id')
+    // The product's current page; all other texts are those of the day of the order.
+    .select(sql<string>`coalesce((SELECT slug FROM products WHERE products.id = product_id), slug)`.as('slug'))
+    .select(['id', 'name', 'sku', 'color', 'size', 'image_url', 'unit_price_cents', 'quantity', 'hsn_code'])
+    .select(
+      sql<VariantOption | null>`CASE WHEN option_value <> '' THEN json_build_object('name', option_name, 'value', option_value) END`.as(
+        'option',
+      ),
+    )
+    .select(sql<string>`coalesce(variant_id::text, '')`.as('variant_id'))
+    .select(sql<string>`coalesce(product_id::text, '')`.as('product_id'))
+    .orderBy('position')
+
+/** The lines as they were sold, without what happened to them since. */
+export const soldLineRows = (eb: ExpressionBuilder<DB, 'orders'>) => jsonArrayFrom(selectSoldLines(eb)).as('lines')
+
+export const lineRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    selectSoldLines(eb)
+      .select(refundedByLine(sql.ref('order_lines.id')).as('refunded'))
+      .select(unpaidOfLine(sql.ref('order_lines.id')).as('refund_failed'))
+      .select(withdrawnOfLine(sql.ref('order_lines.id')).as('withdrawn')),
+  ).as('lines')
+
+export const taxRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_tax_lines')
+      .whereRef('order_tax_lines.order_id', '=', 'orders.id')
+      .select(['name', 'rate_ppm', 'base_cents', 'order_tax_lines.tax_cents', 'reversed'])
+      .orderBy('position'),
+  ).as('taxes')
+
+export const promotionRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_promotions')
+      .whereRef('order_promotions.order_id', '=', 'orders.id')
+      .select(['name', 'cents', 'is_shipping'])
+      .orderBy('position'),
+  ).as('promotions')
+
+export const creditRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('payments')
+      .innerJoin('credit_accounts', 'credit_accounts.id', 'payments.credit_account_id')
+      .whereRef('payments.order_id', '=', 'orders.id')
+      .where('payments.state', 'in', ['open', 'captured'])
+      .select(['kind', 'last_four', 'amount_cents'])
+      .orderBy('kind')
+      .orderBy('payments.id'),
+  ).as('credits')
+
+export const eventRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_events')
+      .whereRef('order_events.order_id', '=', 'orders.id')
+      .select(['state', 'at', 'note'])
+      .orderBy('id'),
+  ).as('events')
+
+export const returnRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('returns')
+      .whereRef('returns.order_id', '=', 'orders.id')
+      .select((returned) => [
+        'returns.id',
+        'kind',
+        'returns.state',
+        'reason',
+        'created_at',
+        'send_to',
+        'approved_at',
+        'approval_note',
+        'arrived_at',
+        sql<string | null>`(SELECT kind FROM return_labels WHERE return_labels.return_id = returns.id)`.as('label'),
+        'note',
+        'packed_at',
+        'shipped_at',
+        'returns.carrier',
+        'returns.tracking_number',
+        jsonArrayFrom(
+          returned
+            .selectFrom('return_lines')
+            .leftJoin('variants', 'variants.id', 'return_lines.exchange_variant_id')
+            .leftJoin('colors', 'colors.slug', 'variants.color_slug')
+            .whereRef('return_lines.return_id', '=', 'returns.id')
+            .select(['order_line_id', 'quantity', 'return_lines.reason', 'return_lines.damaged'])
+            // Includes the third option, for display and not for comparison.
+            .select(
+              sql<string | null>`variants.size || coalesce(', ' || nullif(option_value, ''), '')`.as('exchange_size'),
+            )
+            .select(['colors.name as exchange_color', 'variants.sku as exchange_sku'])
+            .orderBy('return_lines.id'),
+        ).as('lines'),
+      ])
+      .orderBy('created_at'),
+  ).as('returns')
+
+export const shipmentRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('shipments')
+      .whereRef('shipments.order_id', '=', 'orders.id')
+      .select((shipment) => [
+        ...(['id', 'position', 'shipments.carrier', 'shipments.tracking_number', 'tracking_url'] as const),
+        ...(['shipped_at', 'delivered_at'] as const),
+        jsonArrayFrom(
+          shipment
+            .selectFrom('shipment_lines')
+            .innerJoin('order_lines', 'order_lines.id', 'order_line_id')
+            .whereRef('shipment_id', '=', 'shipments.id')
+            .select(['order_line_id', 'shipment_lines.quantity'])
+            .orderBy('order_lines.position'),
+        ).as('lines'),
+      ])
+      .orderBy('position'),
+  ).as('shipments')
+
+export const documentRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_documents')
+      .whereRef('order_documents.order_id', '=', 'orders.id')
+      .select(['id', 'kind', 'name', 'issued_at'])
+      .orderBy('issued_at'),
+  ).as('documents')
+
+export const openFlagRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_flags')
+      .whereRef('order_flags.order_id', '=', 'orders.id')
+      .where('looked_at', 'is', null)
+      .select(['id', 'reason'])
+      .orderBy('raised_at'),
+  ).as('flags')
+
+/** As people read it: with the prefix that it was placed with. */
+export const shownNumber = sql<string>`number_prefix || number`.as('number')
+
+/** For lists, which sort by it. */
+export const addressName = sql<string>`coalesce(address ->> 'name', '')`.as('address_name')
