@@ -86,8 +86,8 @@ export async function takePreviewPages(
       product: await takePages(join(folder, 'product'), readPreviewFolder),
       page: await takePages(folder, readPageDraftFolder),
     }
-    for (const of of ['product', 'page'] as const)
-      elsewhere.push(...found[of].map((page) => ({ ...page, of, market: market.key })))
+    for (const kind of ['product', 'page'] as const)
+      elsewhere.push(...found[kind].map((page) => ({ ...page, of: kind, market: market.key })))
   }
   await withDatabase(databaseUrl, (db) =>
     transact(db, async (trx) => {
