@@ -6,11 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '../../../src/features/catalog/server/shopify/import.ts'
 import { openProductFile } from '../../../src/hosts/local/product-file.ts'
 import { migrate } from '../../../src/platform/database/migrate.ts'
+import { startApiProcess } from '../../support/api-process.ts'
 import { expectInvariants } from '../../support/invariants.ts'
+import { addPerson } from '../../support/people.ts'
+import { asSent, drawPicture } from '../../support/pictures.ts'
 import { provideShop } from '../../support/shop.ts'
 
 // SIGKILL in the middle of work that isn't an order: half of it is nowhere, and doing it again does all of it.
@@ -61,17 +65,25 @@ test('a migration killed halfway leaves nothing, and the next start applies it w
   expect(rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-const productCount = 2000
+const productCount = 1000
+
+const header = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Status'
+
+function writeProducts(prefix: string): string {
+  const row = (at: number) => `${prefix}-${at},Shirt ${at},Size,M,${prefix}-${at},5,40.50,active`
+  return [header, ...Array.from({ length: productCount }, (_, at) => row(at))].join('\n')
+}
+
+async function countProducts(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM products`.execute(shop().deps.db)
+  return rows[0]?.count ?? 0
+}
 
 test('an import killed halfway imports nothing, and works when it is started again', async () => {
   const path = join(folder, 'products.csv')
-  const header = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Status'
-  const rows = Array.from({ length: productCount }, (_, at) => `killed-${at},Shirt ${at},Size,M,K-${at},5,40.50,active`)
-  await writeFile(path, [header, ...rows].join('\n'))
+  await writeFile(path, writeProducts('killed'))
   const { db } = shop().deps
-  const countProducts = async () =>
-    (await sql<{ count: number }>`SELECT count(*)::int AS count FROM products`.execute(db)).rows[0]?.count
-  const before = (await countProducts()) ?? 0
+  const before = await countProducts()
   const child = run(
     `import { importCatalogue } from '@/features/catalog/server/shopify/import.ts'
     import { openProductFile } from '@/hosts/local/product-file.ts'
@@ -109,4 +121,51 @@ test('pictures being stored when a server is killed are whole or absent', async 
     const bytes = await readFile(join(media, name))
     expect(`${createHash('sha256').update(bytes).digest('hex')}.webp`).toBe(name)
   }
+})
+
+const openServer = () =>
+  startApiProcess({ DATABASE_URL: shop().databaseUrl, DATA_DIR: shop().dataDir, THROTTLES: 'false' })
+
+/** Takes a while to encode. */
+async function drawNoise(): Promise<Buffer> {
+  const [width, height] = [1600, 800]
+  const raw = Buffer.from(Array.from({ length: width * height }, () => Math.random() * 256))
+  return sharp(raw, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
+}
+
+test('a server killed while it imports a file and takes a picture has neither by half, and takes both again', async () => {
+  const { token } = await addPerson(shop(), { role: 'admin' })
+  const file = { token, body: { csv: writeProducts('sent'), dryRun: false } }
+  const [small, large] = [await drawPicture().png().toBuffer(), await drawNoise()].map((bytes) => ({
+    ...{ token, body: asSent(bytes) },
+  }))
+  const before = await countProducts()
+  const server = await openServer()
+  const imported = expect(server.call('importCatalogue', file)).rejects.toThrow()
+  const confirmed = await server.call('uploadPicture', small ?? {})
+  const uploaded = expect(server.call('uploadPicture', large ?? {})).rejects.toThrow()
+  await expect.poll(() => isBeingWritten('products'), { interval: 5 }).toBe(true)
+  await server.kill()
+  await Promise.all([imported, uploaded])
+
+  expect(await countProducts()).toBe(before)
+  const readRows = () => shop().deps.db.selectFrom('pictures').select(['id', 'file', 'bytes']).execute()
+  const [row, ...others] = await readRows()
+  expect([row?.id, others]).toEqual([confirmed.body.picture.id, []])
+  const stored = await readFile(join(shop().dataDir, 'media', row?.file ?? ''))
+  expect(row).toMatchObject({
+    file: `${createHash('sha256').update(stored).digest('hex')}.webp`,
+    bytes: stored.byteLength,
+  })
+
+  const next = await openServer()
+  expect(await next.call('importCatalogue', file)).toMatchObject({ status: 200, body: { added: productCount } })
+  expect((await next.call('uploadPicture', small ?? {})).body.picture.id).toBe(row?.id)
+  expect((await next.call('uploadPicture', large ?? {})).status).toBe(201)
+  await next.kill()
+  expect(await countProducts()).toBe(before + productCount)
+  expect(await readRows()).toHaveLength(2)
+  await expectInvariants(shop().deps.db)
 })
