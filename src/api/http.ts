@@ -159,7 +159,7 @@ async function refuse(error: unknown, context: ApiContext, deps: Deps): Promise<
   if (error instanceof HttpError) {
     const language = error.status === 503 ? ownLanguage : await languageOfCall(context, deps)
     return Response.json(
-      { message: error.messageIn(language), requestId, ...error.details },
+      { message: error.messageIn(language), requestId, ...error.detailsIn(language) },
       { status: error.status, headers: { ...headers, ...error.headers } },
     )
   }

@@ -37,6 +37,18 @@ export class HttpError extends Error {
   messageIn(language: Language): string {
     return fill(translateReply(this.text, language), this.values, language)
   }
+
+  /** The details with what is wrong with each field in a language, as far as it is a shopper's. */
+  detailsIn(language: Language): ErrorDetails {
+    const { faults, ...rest } = this.details
+    if (!faults) return this.details
+    const spoken = faults.map((fault) =>
+      fault.problem === this.message
+        ? { ...fault, problem: this.messageIn(language) }
+        : { ...fault, problem: translateReply(fault.problem, language) },
+    )
+    return { ...rest, faults: spoken }
+  }
 }
 
 /** Records of others and records that don't exist look the same. */

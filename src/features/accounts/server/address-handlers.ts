@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
+import { languageOf } from '../../../platform/correspondence.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
@@ -39,7 +40,7 @@ function readFields(body: AddressInput, config: Config): AddressFields {
   const { name, line1, line2 = '', city, country } = placed
   const postcode = body.postcode.toUpperCase()
   const state = admitRegion({ ...placed, postcode })
-  admitAddress({ ...placed, postcode, state })
+  admitAddress({ ...placed, postcode, state }, languageOf(config))
   return { name, phone: readPhone(placed), line1, line2, city, state, postcode, country }
 }
 

@@ -1,14 +1,15 @@
 import { findStoredFormat } from '../../../platform/address-formats.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
+import type { Language } from '../../../platform/pure/language.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { describePostcode } from '../../delivery/rules/postcode.ts'
+import { describePostcodeIn } from '../../delivery/server/delivery-words.ts'
 import { type AddressFault, type AddressFormat, findAddressFault, readAddressFormat } from '../rules/address-format.ts'
 
 export const findAddressFormat = (country: string): AddressFormat =>
   readAddressFormat(country, findStoredFormat(country))
 
-function describeFault({ field, fault }: AddressFault, country: string): string {
-  if (field === 'postcode') return describePostcode(country)[fault]
+function describeFault({ field, fault }: AddressFault, country: string, language: Language): string {
+  if (field === 'postcode') return describePostcodeIn(country, language)[fault]
   if (field === 'city') return messages.enterCity
   if (field === 'line1') return messages.enterStreet
   if (country === 'US') return messages.chooseState
@@ -23,8 +24,8 @@ interface Place {
   postcode: string
 }
 
-/** Refuses an address that its country doesn't have, with a message for the first field that is wrong. */
-export function admitAddress(place: Place): void {
+/** Refuses an address that its country doesn't have, with a message for the first field that is wrong, in the language of the call. */
+export function admitAddress(place: Place, language: Language): void {
   const fault = findAddressFault(findAddressFormat(place.country), place)
-  if (fault) throw new HttpError(400, describeFault(fault, place.country))
+  if (fault) throw new HttpError(400, describeFault(fault, place.country, language))
 }

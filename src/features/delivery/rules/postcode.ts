@@ -1,3 +1,4 @@
+import type { Language } from '../../../platform/pure/language.ts'
 import { say } from '../../../platform/pure/say.ts'
 import * as texts from '../messages/en.ts'
 
@@ -57,14 +58,21 @@ export function findSoleCountry(countries: readonly string[]): string {
   return countries.length === 1 ? (countries[0] ?? '') : ''
 }
 
+type PostcodeText = 'enterPostcode' | 'enterValidPostcode' | 'postcodeUnserved' | 'noExpress'
+export type PostcodeTexts = Readonly<Record<PostcodeText, string>>
+
+/** The page's own. */
+const ofPage: { texts: PostcodeTexts; language?: Language } = { texts }
+
 /** Every message of form or server about a wrong postcode, with the country's name for it. */
-export function describePostcode(country: string) {
+export function describePostcode(country: string, { texts: words, language } = ofPage) {
   const kind = kindOf(country)
+  const write = (text: string) => say<string>(text, { kind }, language)
   return {
-    missing: say(texts.enterPostcode, { kind }),
-    invalid: say(texts.enterValidPostcode, { kind }),
-    unserved: say(texts.postcodeUnserved, { kind }),
-    noExpress: say(texts.noExpress, { kind }),
+    missing: write(words.enterPostcode),
+    invalid: write(words.enterValidPostcode),
+    unserved: write(words.postcodeUnserved),
+    noExpress: write(words.noExpress),
   }
 }
 export type PostcodeFault = keyof ReturnType<typeof describePostcode>

@@ -2,6 +2,7 @@ import type { DeliveryAnswer } from '../../../adapters/delivery/port.ts'
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
+import { languageOf } from '../../../platform/correspondence.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { findFormCountry } from '../../../platform/markets.ts'
 import { deliveryPerAddress } from '../../../platform/policy.ts'
@@ -13,16 +14,18 @@ import { type Destination, listCountriesOf, needsRegion } from '../../../platfor
 import { throttle } from '../../../platform/throttle.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { namePlace } from '../rules/places.ts'
-import { describePostcode, findSoleCountry, fitsPostcode } from '../rules/postcode.ts'
+import { findSoleCountry, fitsPostcode } from '../rules/postcode.ts'
 import { findDelivery } from './availability.ts'
 import { askedOn, findDays } from './days.ts'
+import { describePostcodeIn } from './delivery-words.ts'
 import { listShipping } from './list-shipping.ts'
 import { listMethods } from './offers.ts'
 
 /** Letters and digits, as in every country's postcodes; checked before any carrier is asked. */
 const postcodeShape = /^[A-Z0-9](?:[A-Z0-9]|[ -](?=[A-Z0-9])){2,9}$/
 
-const wordsOf = ({ zones }: Config) => describePostcode(findSoleCountry(listCountriesOf(zones)))
+const wordsOf = (config: Config) =>
+  describePostcodeIn(findSoleCountry(listCountriesOf(config.zones)), languageOf(config))
 
 const methodsThere = (config: Config, destination: Destination) => listMethods(config, destination) ?? []
 

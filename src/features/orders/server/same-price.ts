@@ -56,7 +56,7 @@ export async function admitSamePrice(deps: Deps, order: OrderRow, given: PlacedA
   const refuse = (problem: string) => refuseFields({ field: 'address', problem })
   try {
     const address = { ...given, state: admitRegion(given) }
-    await admitDestination(deps, { address, shippingMethod: methodOf(order) })
+    await admitDestination(deps, { address, shippingMethod: methodOf(order) }, 'en')
     const [before, after] = [await priceAt(deps, order, viewOrder(order).address), await priceAt(deps, order, address)]
     const difference = after.totalCents - before.totalCents
     if (difference !== 0) {

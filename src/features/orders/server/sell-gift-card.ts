@@ -4,7 +4,7 @@ import type { Body } from '../../../api/schemas.ts'
 import { readAmount } from '../../../platform/amount.ts'
 import { recipientOf } from '../../../platform/correspondence.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { HttpError, orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import type { Costs } from '../../checkout/rules/pricing.ts'
@@ -40,19 +40,21 @@ const describeCard = (cents: number): SoldLine => ({
   ...{ optionName: '', optionValue: '', imageUrl: '', hsnCode: '', unitPriceCents: cents, quantity: 1 },
 })
 
+const refuseField = (field: string, problem: string) =>
+  new HttpError(400, problem, {}, { faults: [{ field, problem }] })
+
 /** The amount in minor units, or a refusal in words. Markets with a currency of their own sell none. */
 function readPrice({ amount, currency }: Input, { config }: Deps): number {
   const offer = orNotFound(config.CURRENCY === config.baseCurrency ? readGiftOffer(config.shop) : null)
   if (currency !== config.CURRENCY) throw new HttpError(409, messages.priceChanged)
-  if (!isOffered(offer, amount)) throw refuseFields({ field: 'amount', problem: 'is not one that is sold' })
+  if (!isOffered(offer, amount)) throw refuseField('amount', messages.giftCardNotSold)
   return readAmount(amount, config)
 }
 
 function readDay({ sendAt = null }: Input): Date | null {
   if (sendAt === null) return null
   const at = new Date(sendAt)
-  if (at.getTime() > Date.now() + daysAheadMax * dayMs)
-    throw refuseFields({ field: 'sendAt', problem: 'must be within a year' })
+  if (at.getTime() > Date.now() + daysAheadMax * dayMs) throw refuseField('sendAt', messages.giftCardTooLate)
   return at.getTime() > Date.now() ? at : null
 }
 

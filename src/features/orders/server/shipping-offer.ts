@@ -5,6 +5,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { findZone } from '../../../platform/pure/shipping-zones.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { promiseDays } from '../../delivery/rules/promise.ts'
+import { nameSpeed } from '../../delivery/server/delivery-words.ts'
 import { findMethod, listMethods, listOffers, type ShippingCharge, weigh } from '../../delivery/server/offers.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { nameCountry } from '../../markets/rules/regions.ts'
@@ -51,7 +52,7 @@ export function chooseShipping(config: Config, wanted: Wanted, now: Date): Chose
   const offer = listOffers(methods, parcel).find((each) => each.method === method)
   if (!offer?.fits) {
     const text = offer?.fault === 'items' ? messages.tooManyItems : messages.tooHeavy
-    throw new HttpError(400, text, {}, {}, { method: method.name || method.speed })
+    throw new HttpError(400, text, {}, {}, { method: method.name || nameSpeed(method.speed, languageOf(config)) })
   }
   const days = method.days ? promiseDays(now, method.days, config.schedule) : { earliest: null, latest: null }
   const details = { methodId: method.id, name: method.name, place: method.place, ...days }

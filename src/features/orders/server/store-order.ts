@@ -42,7 +42,7 @@ async function admit(deps: Deps, wanted: Wanted) {
   checkVariantIds(wanted.items)
   const placed = withCountry(wanted.address, deps.config)
   const { address: given } = settlePlace(deps.config, { address: placed, shippingMethod: wanted.shippingMethod })
-  await admitDestination(deps, { address: given, shippingMethod: wanted.shippingMethod })
+  await admitDestination(deps, { address: given, shippingMethod: wanted.shippingMethod }, 'en')
   const address = { ...given, state: admitRegion(given) }
   const taxes = await findDestinationTaxes(deps, { ...address, taxNumber: '' })
   if (taxes.lacksRegion) throw new HttpError(400, messages.chooseRegion)
