@@ -15,8 +15,8 @@ import { quantile } from './large-shop.ts'
 import { report } from './report.ts'
 
 // `node tests/bench/pooled.ts [processes] [rounds]`: that many processes of one connection each, as functions are, reach one
-// PostgreSQL through PgBouncer in transaction mode. In each round every process signs somebody in, orders, and is told by the provider that the order
-// is paid, all at once. A refusal is retried as a browser would.
+// PostgreSQL through PgBouncer in transaction mode. In each round every process signs somebody in, orders, is told by the provider that the order
+// is paid, and asked by the shopper's page, all at once. A refusal is retried as a browser would.
 const count = Number(process.argv[2]) || 100
 const rounds = Number(process.argv[3]) || 5
 const connections = 20
@@ -75,7 +75,11 @@ async function visit(server: ApiProcess, place: number, round: number): Promise<
   const token = people[place]?.token
   const placed = await insist('create-order', () => server.call('createOrder', { token, body, headers }))
   const reference = placed?.body.payment.reference
-  if (reference) await insist('webhook', () => server.pay(reference, cards.approves).then(() => ({ status: 200 })))
+  if (!placed || !reference) return
+  await insist('webhook', () => server.pay(reference, cards.approves).then(() => ({ status: 200 })))
+  // The shopper returns, and their page asks: a provider repeats a refused webhook, which the sandbox doesn't.
+  const paid = { orderId: placed.body.order.id, reference }
+  await insist('verify-payment', () => server.call('verifyPayment', { token, body: paid }))
 }
 
 const began = performance.now()
@@ -92,7 +96,7 @@ times.sort((a, b) => a - b)
 const met = failures.length === 0 && broken.length === 0 && Number(paid) === count * rounds
 await report('pooled', [
   {
-    what: `${count} processes of one connection, through PgBouncer with ${connections}, ${rounds} times at once: a code, its proof, an order, its payment`,
+    what: `${count} processes of one connection, through PgBouncer with ${connections}, ${rounds} times at once: a code, its proof, an order, its payment, the return`,
     measured: `${paid} of ${count * rounds} orders paid, ${failures.length} errors that a retry did not mend`,
     budget: 'all paid, no error',
     met,
