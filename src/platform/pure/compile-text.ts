@@ -1,4 +1,5 @@
 import compile from 'icu-minify/compile'
+import { isolateValues } from './isolate-values.ts'
 
 const compiled = new Map<string, ReturnType<typeof compile>>()
 
@@ -6,7 +7,7 @@ const compiled = new Map<string, ReturnType<typeof compile>>()
 export function compileText(text: string): ReturnType<typeof compile> {
   const known = compiled.get(text)
   if (known) return known
-  const made = compile(text)
+  const made = compile(isolateValues(text))
   compiled.set(text, made)
   return made
 }

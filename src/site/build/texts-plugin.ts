@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { isLanguage, pseudoLanguage } from '../../platform/pure/language.ts'
+import { isolateValues } from '../../platform/pure/isolate-values.ts'
+import { directionOf, isLanguage, pseudoLanguage } from '../../platform/pure/language.ts'
 import { pseudonymise } from './pseudo-language.ts'
 
 type Texts = Record<string, string>
@@ -11,7 +12,7 @@ type Texts = Record<string, string>
 const textFile = /[\\/]messages[\\/]en\.ts$/
 
 /** A string in any case, which is shorter than the array that it is parsed to. */
-const store = (text: string) => (text.includes('{') ? JSON.stringify(compile(text)) : text)
+const store = (text: string) => (text.includes('{') ? JSON.stringify(compile(isolateValues(text))) : text)
 const parseInPages = "export const compileText = (text) => (text.startsWith('[') ? JSON.parse(text) : text)"
 
 async function readTexts(file: string): Promise<Texts> {
@@ -53,6 +54,9 @@ export function pageTexts(language: string): Plugin {
         return `export const pageLanguage = ${JSON.stringify(isLanguage(language) ? language : 'en')}`
       }
       if (basename(id) === 'compile-text.ts') return parseInPages
+      // Pages that are read from the left don't load it.
+      const isRight = isLanguage(language) && directionOf(language) === 'rtl'
+      if (basename(id) === 'right-to-left.css' && !isRight) return ''
       if (!textFile.test(id)) return null
       const texts = Object.entries(await translate(id, language))
       return texts.map(([key, text]) => `export const ${key} = ${JSON.stringify(store(text))}`).join('\n')

@@ -111,6 +111,22 @@ describe.each([
       expect(await findBarriers(page), path).toEqual([])
       expect(await widthOf(page), path).toBe(size.viewport.width)
     }
+    await visit(page, '/contact')
+    const styleOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { direction: own, unicodeBidi } = getComputedStyle(element)
+          return `${own} ${unicodeBidi}`
+        })
+    // Numbers and addresses run from the left, whatever else is typed by its own letters.
+    const fields = [await styleOf('input[type="email"]'), await styleOf('input[type="tel"]'), await styleOf('textarea')]
+    expect(fields).toEqual(
+      direction === 'rtl'
+        ? ['ltr plaintext', 'ltr plaintext', 'rtl plaintext']
+        : ['ltr normal', 'ltr normal', 'ltr normal'],
+    )
     await visit(page, '/product/quay-shirt')
     // The merchant's text has no translation.
     const isOther = direction === 'rtl'

@@ -84,6 +84,15 @@ test('without a saved address or an email, those of the last order are filled in
   expect(form).toMatchObject({ name: 'A Friend', line1: '9 Far Road', email: 'last@example.com' })
 })
 
+test('an address of another market is left out, and the form stays in its own country', async () => {
+  const berlin = { ...home, city: 'Berlin', state: '', postcode: '10115', country: 'DE', isDefault: true }
+  api.answer('GET /user/address', { addresses: [berlin] })
+  api.answer('GET /api/orders/order-List', { orders: [{ address: berlin, email: '' }] })
+  expect(await fill()).toMatchObject({ line1: '', city: '', country: 'US' })
+  api.answer('GET /api/orders/order-List', { orders: [{ address: gift, email: '' }] })
+  expect(await fill()).toMatchObject({ line1: '9 Far Road', country: 'US' })
+})
+
 test('what is already typed stays', async () => {
   page.session.setItem('placket:checkout', JSON.stringify({ line1: '2 Side Street', name: 'Me', save: false }))
   api.answer('GET /user/address', { addresses: [{ ...home, isDefault: true }] })

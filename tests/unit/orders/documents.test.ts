@@ -114,7 +114,7 @@ test('what gift cards, store credit and money paid are lines of their own below 
     ['Online payment', '€44.00'],
     ['Store credit', '€20.00'],
   ])
-  expect(list(ar).map(([label]) => label)).toEqual(['بطاقة هدية …WXYZ', 'الدفع الإلكتروني', 'رصيد المتجر'])
+  expect(list(ar).map(([label]) => label)).toEqual(['بطاقة هدية …\u2068WXYZ\u2069', 'الدفع الإلكتروني', 'رصيد المتجر'])
 })
 
 test('taxes that prices include are not added again, and those that the buyer owes are named', () => {

@@ -4,7 +4,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { claimKey, findReplacedOrder, forgetAttempt, rememberPayment } from '../../../site/browser/attempt.ts'
 import type { Failure } from '../../../site/browser/failures.ts'
-import { readFormCountry } from '../../../site/browser/price-rules.ts'
+import { readFormCountry, readPriceRules } from '../../../site/browser/price-rules.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { shopCurrency, toAmount } from '../../../site/theme.ts'
 import { knowFormat, loadAddressFormat } from '../../accounts/browser/address-formats.ts'
@@ -211,7 +211,7 @@ export async function fillFromAccount(): Promise<void> {
   const session = $session.get()
   if (session.status !== 'signedIn') return
   const { name, phoneNumber } = session.user
-  const usual = await findUsual(session.user.email)
+  const usual = await findUsual(session.user.email, readPriceRules().shipTo)
   const form = $typed.get()
   const { line1 = '', line2 = '', city = '', state = '', postcode = '', country = form.country } = usual.address ?? {}
   const known = { name: usual.address?.name || name, email: usual.email, phoneNumber }
