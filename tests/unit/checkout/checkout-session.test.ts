@@ -9,7 +9,7 @@ let page: ReturnType<typeof openFakePage>
 
 const rules = {
   ...{ currency: 'USD', stepCents: 1, shippingCents: { standard: 595, express: 1495 }, freeStandardFromCents: 7500 },
-  ...{ shipTo: ['US'], pickupPostcode: '10001' },
+  ...{ shipTo: ['US'], home: 'US', pickupPostcode: '10001' },
 }
 const home = {
   ...{
