@@ -143,3 +143,32 @@ describe.each(sales)('in $place, two shirts in $currency', (sale) => {
     await expectInvariants(shop().deps.db)
   })
 })
+
+test.each([
+  ['', 'US', '(202) 555-0199', '+12025550199'],
+  ['de', 'DE', '0151 23456789', '+4915123456789'],
+  ['in', 'IN', '098765 43210', '+919876543210'],
+  ['jp', 'JP', '090-1234-5678', '+819012345678'],
+  ['ae', 'AE', '050 123 4567', '+971501234567'],
+])(
+  'in the market "%s" forms begin with %s, and a number that is typed as there is its own',
+  async (key, country, typed, number) => {
+    const headers = { [marketHeader]: key }
+    const market = key === '' ? {} : { headers }
+    expect((await shop().call('getPriceRules', market)).body.formCountry).toBe(country)
+    const { id, token } = await addPerson(shop())
+    await shop().deps.db.updateTable('users').set({ phone: number }).where('id', '=', id).execute()
+    expect((await shop().call('checkMobile', { body: { phoneNumber: typed }, ...market })).body.exists).toBe(true)
+    const { country: _country, ...place } = addresses[country === 'IN' ? 'MH' : (country as keyof typeof addresses)]
+    const body = { name: 'A', line1: 'B 1', phone: typed, ...place }
+    const added = await shop().call('addAddress', { token, body, ...market })
+    expect(added, JSON.stringify(added.body)).toMatchObject({
+      status: 201,
+      body: { address: { phone: number, country } },
+    })
+    // Elsewhere it is another number, or none.
+    const elsewhere = key === 'de' ? { headers: { [marketHeader]: 'jp' } } : { headers: { [marketHeader]: 'de' } }
+    const there = await shop().call('checkMobile', { body: { phoneNumber: typed }, ...elsewhere })
+    expect(there.status === 400 || there.body.exists === false).toBe(true)
+  },
+)

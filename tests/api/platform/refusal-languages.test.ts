@@ -192,3 +192,14 @@ test.each<[string, () => Promise<Asked>]>([
   expect(Math.min(...spoken)).toBeGreaterThanOrEqual(400)
   expect(await findEnglish(request)).toEqual([])
 })
+
+test('a bought gift card has its name in the language of the market, and keeps it', async () => {
+  person = await addPerson(shop())
+  const bought = await Promise.all(
+    ['', ...languages].map((market) => ask({ name: 'buyGiftCard', signedIn: true, body: card }, market)),
+  )
+  expect(bought.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  const { orders } = (await shop().call('listOrders', { token: person.token })).body
+  const named = orders.flatMap(({ lines }) => lines.map(({ name }) => name)).sort()
+  expect(named).toEqual(['Gift card', 'Geschenkkarte', 'Carte cadeau', 'गिफ़्ट कार्ड', 'بطاقة هدايا'].sort())
+})

@@ -2,9 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { readAmount } from '../../../platform/amount.ts'
-import { recipientOf } from '../../../platform/correspondence.ts'
+import { languageOf, recipientOf } from '../../../platform/correspondence.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
+import { translateReply } from '../../../platform/fault-texts.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
+import type { Language } from '../../../platform/pure/language.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import type { Costs } from '../../checkout/rules/pricing.ts'
@@ -35,8 +37,17 @@ const priceCard = (cents: number): Costs => ({
   lineShares: [{ discountCents: 0, taxCents: 0, paidCents: cents, taxes: [] }],
 })
 
-const describeCard = (cents: number): SoldLine => ({
-  ...{ variantId: null, productId: null, slug: '', name: 'Gift card', sku: '', color: '', size: '' },
+/** `language`: an order keeps the name that its line was sold under. */
+const describeCard = (cents: number, language: Language): SoldLine => ({
+  ...{
+    variantId: null,
+    productId: null,
+    slug: '',
+    name: translateReply(messages.giftCardName, language),
+    sku: '',
+    color: '',
+    size: '',
+  },
   ...{ optionName: '', optionValue: '', imageUrl: '', hsnCode: '', unitPriceCents: cents, quantity: 1 },
 })
 
@@ -65,7 +76,7 @@ async function place(trx: Trx, deps: Deps, { input, user, holders }: Purchase, c
     ...{ id: orderId, userId: user.id, email: input.email ?? user.email ?? '', phone: user.phone },
     address: { ...address, state: '', country: '' },
     ...{ shippingMethod: 'standard', shippingDetails: null, currency: config.CURRENCY, ...recipientOf(config) },
-    ...{ costs: priceCard(cents), lines: [describeCard(cents)], held: [], dueCents: cents },
+    ...{ costs: priceCard(cents), lines: [describeCard(cents, languageOf(config))], held: [], dueCents: cents },
     ...{ taxNumber: '', promo: null, holdMinutes: config.HOLD_MINUTES, numberPrefix: config.shop.orderPrefix },
     ...{
       paymentProvider: providers.payment.name,

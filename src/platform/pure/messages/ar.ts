@@ -73,6 +73,7 @@ export const giftCardUnknown = 'رمز بطاقة الهدايا هذا غير �
 export const giftCardExpired = 'انتهت صلاحية بطاقة الهدايا هذه'
 export const giftCardSpent = 'لم يبقَ رصيد في بطاقة الهدايا هذه'
 export const giftCardCurrency = 'بطاقة الهدايا هذه بعملة أخرى'
+export const giftCardName = 'بطاقة هدايا'
 export const giftCardNotSold = 'هذا المبلغ غير متاح. اختر مبلغًا آخر'
 export const giftCardTooLate = 'اختر يومًا خلال سنة'
 export const saved = 'تم الحفظ'

@@ -74,6 +74,7 @@ export const giftCardUnknown = 'यह गिफ़्ट कार्ड को
 export const giftCardExpired = 'इस गिफ़्ट कार्ड का समय ख़त्म हो गया है'
 export const giftCardSpent = 'इस गिफ़्ट कार्ड में कुछ नहीं बचा है'
 export const giftCardCurrency = 'यह गिफ़्ट कार्ड किसी और मुद्रा में है'
+export const giftCardName = 'गिफ़्ट कार्ड'
 export const giftCardNotSold = 'यह राशि उपलब्ध नहीं है। कोई और राशि चुनें'
 export const giftCardTooLate = 'एक साल के भीतर का कोई दिन चुनें'
 export const saved = 'सहेज दिया गया'
