@@ -10,6 +10,8 @@ interface Region {
   name: { default: string; latin?: string }
 }
 interface Country {
+  /** Of the names that are not Latin: of the shop's languages, Arabic alone. */
+  lang?: string
   fmt?: string
   require?: string
   zip?: string
@@ -34,7 +36,9 @@ const changes: Record<string, Partial<StoredAddressFormat>> = {
 function readFormat(country: string, data: Country): StoredAddressFormat {
   const letters = [...(data.fmt ?? plainFormat).matchAll(/%([A-Z])/g)].map(([, letter = '']) => letter)
   const isAsked = (letter: string) => 'ACSZ'.includes(letter)
-  const states = (data.sub_regions ?? []).map(({ key, name }) => `${key}=${name.latin ?? name.default}`)
+  const states = (data.sub_regions ?? []).map(({ key, name }) =>
+    [key, name.latin ?? name.default, ...(data.lang === 'ar' ? [name.default] : [])].join('='),
+  )
   return {
     fields: letters.filter(isAsked).join(''),
     required: [...(data.require ?? 'AC')].filter(isAsked).join(''),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAddressFault, readState } from '../../../src/features/accounts/rules/address-format.ts'
+import { findAddressFault, readAddressFormat, readState } from '../../../src/features/accounts/rules/address-format.ts'
 import { listAddressFields } from '../../../src/features/accounts/rules/address-labels.ts'
 import { findAddressFormat } from '../../../src/features/accounts/server/admit-address.ts'
 import { generateAddressFormats } from '../../../src/hosts/local/generate-addresses.ts'
@@ -52,6 +52,16 @@ test.each([
   ['IE', ['Street address', 'Apartment, floor (optional)', 'City', 'County (optional)', 'Eircode (optional)']],
 ])('the form of %s asks in its own order and words', (country, labels) => {
   expect(listAddressFields(findAddressFormat(country)).map(({ label }) => label)).toEqual(labels)
+})
+
+test('emirates are chosen by their Arabic names on Arabic pages, and kept by the same ones everywhere', () => {
+  const { states } = readAddressFormat('AE', stored.AE, 'ar')
+  expect(states.find(({ value }) => value === 'Dubai')).toEqual({ value: 'Dubai', label: 'دبي', code: 'DU' })
+  expect(states.every(({ label }) => /^[\p{Script=Arabic} ]+$/u.test(label))).toBe(true)
+  const names = ({ states: own }: typeof format) => own.map(({ value }) => value)
+  const format = findAddressFormat('AE')
+  expect(names(readAddressFormat('AE', stored.AE, 'ar'))).toEqual(names(format))
+  expect(format.states.map(({ label }) => label)).toEqual(names(format))
 })
 
 test('fields that need a region for rates or taxes ask for it', () => {

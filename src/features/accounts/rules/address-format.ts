@@ -1,3 +1,5 @@
+import type { Language } from '../../../platform/pure/language.ts'
+import { pageLanguage } from '../../../platform/pure/page-language.ts'
 import type { StoredAddressFormat } from '../../../platform/pure/stored-address-format.ts'
 import { type Choice, listRegions } from '../../markets/rules/regions.ts'
 
@@ -26,8 +28,12 @@ const fieldOf: Record<string, PlaceField> = { A: 'line1', C: 'city', S: 'state',
 const listFields = (letters: string): PlaceField[] =>
   [...letters].flatMap((letter) => (fieldOf[letter] ? [fieldOf[letter]] : []))
 
-/** The regions of the shop's own lists have the codes that its zones and taxes use. */
-export function readAddressFormat(country: string, stored: StoredAddressFormat): AddressFormat {
+/** The regions of the shop's own lists have the codes that its zones and taxes use. Others have their names in the page's language if the country writes in it. */
+export function readAddressFormat(
+  country: string,
+  stored: StoredAddressFormat,
+  language: Language = pageLanguage,
+): AddressFormat {
   const { fields, required, zip = '', example = '', stateKind, cityKind, states = '' } = stored
   const own = listRegions(country)
   const listed = states.split('|').filter(Boolean)
@@ -41,8 +47,9 @@ export function readAddressFormat(country: string, stored: StoredAddressFormat):
       own.length > 0
         ? own
         : listed.map((entry) => {
-            const [code = '', label = code] = entry.split('=')
-            return { value: codeCountries.includes(country) ? code : label, label, code }
+            const [code = '', name = code, local] = entry.split('=')
+            const label = language === 'ar' ? (local ?? name) : name
+            return { value: codeCountries.includes(country) ? code : name, label, code }
           }),
   }
 }
