@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { SessionUser } from '../features/accounts/server/session.ts'
 import { withActingKey } from '../platform/acting.ts'
+import { withDeadline } from '../platform/call-deadline.ts'
 import { languageOf } from '../platform/correspondence.ts'
 import { translateReply } from '../platform/fault-texts.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../platform/http/concurrency-limit.ts'
@@ -9,7 +10,7 @@ import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { bodyLimits, createBodyReader, type ReadBody } from '../platform/http/read-body.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
-import { callsPerConnection, leastPerConnection } from '../platform/pure/limits.ts'
+import { callMaxMs, callsPerConnection, leastPerConnection } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
 import { withShopSettings } from '../platform/shop-settings.ts'
 import { admit } from './admit.ts'
@@ -80,15 +81,20 @@ interface Doors {
   readBody: ReadBody
 }
 
-/** Read before a concurrency slot is taken: a slow body must not block others. */
+/** Read before a concurrency slot is taken: a slow body must not block others. `leftMs` is what the call may still take. */
 async function receiveBody(name: EndpointName, request: Request, deps: Deps, { admitted, readBody }: Doors) {
   const endpoint: Endpoint = endpoints[name]
   const schema: EndpointSchema = schemas[name]
-  if (!schema.body && endpoint.who !== 'provider') return ''
+  const startedAt = performance.now()
+  if (!schema.body && endpoint.who !== 'provider') return { rawBody: '', leftMs: callMaxMs }
   // Large bodies are read only for callers who may make the call.
-  if (endpoint.maxBytes) await admitted(() => admit(name, request, deps))
-  return readBody(request, bodyLimits(endpoint.maxBytes))
+  if (endpoint.maxBytes) await withDeadline(callMaxMs, true, () => admitted(() => admit(name, request, deps)))
+  const leftMs = callMaxMs - (performance.now() - startedAt)
+  return { rawBody: await readBody(request, bodyLimits(endpoint.maxBytes)), leftMs }
 }
+
+/** Orders, payments and webhooks record what the provider was asked, however late. */
+const mayBeStopped = ({ area, who, needsKey }: Endpoint) => area !== 'orders' && who !== 'provider' && !needsKey
 
 interface Received<N extends EndpointName> {
   name: N
@@ -198,8 +204,10 @@ export function createApi(handlers: Partial<Handlers>, deps: Deps): Hono<ApiEnv>
       const request = context.req.raw
       context.set('who', endpoints[name].who)
       refuseUnmeant(endpoints[name], request)
-      const rawBody = await receiveBody(name, request, deps, doors)
-      return doors.admitted(() => answer(context, { name, handler, rawBody }, deps))
+      const { rawBody, leftMs } = await receiveBody(name, request, deps, doors)
+      return withDeadline(leftMs, mayBeStopped(endpoints[name]), () =>
+        doors.admitted(() => answer(context, { name, handler, rawBody }, deps)),
+      )
     })
   }
   for (const [route, methods] of methodsByPath) {

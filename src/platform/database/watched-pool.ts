@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { refuseWhenLate } from '../call-deadline.ts'
 import { readRequestId, watchStep } from '../watch.ts'
 
 /** Longer than any statement may run: a working database always replies before. */
@@ -53,6 +54,7 @@ class WatchedClient implements PostgresPoolClient {
 
   async #ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#released) throw new Error('Connection terminated')
+    refuseWhenLate(text)
     try {
       const result = await watchStep(
         'query',

@@ -6,6 +6,7 @@ import { readDetails } from '../../admin/browser/error-details.ts'
 import { readParts } from '../../admin/browser/read-parts.ts'
 import { write } from '../../admin/browser/write.ts'
 
+/** The reply comes within 8 s; the rest is for sending a large file. */
 const importTimeoutMs = 120_000
 
 export type ImportReport = Reply<'importCatalogue'>

@@ -29,6 +29,8 @@ export const priceChanged = 'Der Preis hat sich geändert'
 export const tooManyRequests = 'Zu viele Anfragen'
 export const malformed = 'Die Anfrage ist fehlerhaft'
 export const tooSlow = 'Die Anfrage kam zu langsam an'
+export const tookTooLong =
+  'Das hat zu lange gedauert und wurde abgebrochen. Prüfen Sie, was gespeichert wurde, bevor Sie es erneut versuchen'
 export const changedMeanwhile = 'Jemand anders hat das geändert, seit Sie es geöffnet haben'
 export const notJson = 'Senden Sie JSON'
 export const tooLarge = 'Die Anfrage ist zu groß'

@@ -29,6 +29,8 @@ export const priceChanged = 'Le prix a changé'
 export const tooManyRequests = 'Trop de demandes'
 export const malformed = 'La demande est mal formée'
 export const tooSlow = 'La demande a mis trop de temps à arriver'
+export const tookTooLong =
+  'Cela a pris trop de temps et a été interrompu. Vérifiez ce qui a été enregistré avant de réessayer'
 export const changedMeanwhile = 'Quelqu’un d’autre a modifié ceci depuis que vous l’avez ouvert'
 export const notJson = 'Envoyez du JSON'
 export const tooLarge = 'La demande est trop volumineuse'
