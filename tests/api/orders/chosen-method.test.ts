@@ -80,3 +80,35 @@ test('another address is compared at what the chosen method costs there', async 
   await saveZones([{ ...letter, steps: [{ from: 0, price: 5 }] }, courier])
   expect((await edit()).status).toBe(200)
 })
+
+test('items that are too much for the chosen method are refused with the reason, and the order stays', async () => {
+  await saveZones([letter, courier])
+  const { quote, change, read, wish } = await place()
+  await saveZones([letter, { ...courier, max: 1000 }])
+  const message = 'This order is too heavy for Courier. Choose another way of delivery, or order in two parts'
+  expect(await quote(wish)).toMatchObject({ status: 400, body: { message } })
+  expect(await change(wish)).toMatchObject({ status: 400, body: { message } })
+  expect(await read()).toMatchObject({ total: 49, lines: [{ quantity: 1 }] })
+  await expectInvariants(shop().deps.db)
+})
+
+test('an order that is picked up keeps its place when its address is edited', async () => {
+  const kiosk = {
+    ...{ ...method, id: 'kiosk', name: 'Kiosk', days: [0, 1] as [number, number], steps: [{ from: 0, price: 0 }] },
+    place: { line1: '1 Main Street', city: 'Albany', state: 'NY', postcode: '12207', country: 'US', hours: '9–18' },
+  }
+  expect((await saveZones([letter, courier, kiosk])).status).toBe(200)
+  const { token } = await addPerson(shop())
+  const variant = await addVariant(shop(), { stock: 10, priceCents: 4000 })
+  const body = { ...makeOrderBody([{ variant, quantity: 1 }]), shippingMethod: 'kiosk', displayedTotal: 40 }
+  const { order, payment } = (await shop().call('createOrder', { token, body })).body
+  await openSandbox(shop()).pay(payment.reference, cards.approves)
+  const { read } = openChanges(shop(), admin, order.id)
+  const { version } = await read()
+  const edited = await shop().call('editOrder', {
+    ...{ token: admin, params: { id: order.id } },
+    body: { version, address: { ...testAddress, name: 'Another Person', line1: '9 Side Street' } },
+  })
+  expect(edited.status).toBe(200)
+  expect((await read()).address).toMatchObject({ name: 'Another Person', line1: '1 Main Street', postcode: '12207' })
+})

@@ -12,9 +12,9 @@ import type { Promotion } from '../../promotions/rules/deal.ts'
 import { shippingMethod as shippingMethods } from '../contract.ts'
 import { admitDestination } from './destination.ts'
 import type { OrderRow } from './order-queries.ts'
-import { viewOrder } from './order-view.ts'
+import { viewDelivery, viewOrder } from './order-view.ts'
 import { readPriceRules } from './price-rules.ts'
-import { chargeShipping, methodOf } from './shipping-offer.ts'
+import { chargeShipping, methodOf, placeAt } from './shipping-offer.ts'
 
 /** What the order got off its goods and its shipping, whatever it was that gave it. */
 function listPromotions({ discount_cents: value, promotions }: OrderRow): Promotion[] {
@@ -49,13 +49,15 @@ async function priceAt(deps: Deps, order: OrderRow, address: PlacedAddress): Pro
 const describeTaxes = ({ taxLines }: Costs) => JSON.stringify(taxLines)
 
 /**
- * Refuses, in words at the address, where the order can't be delivered or would cost something else. The configuration is that of
- * the order's market.
+ * Refuses, in words at the address, where the order can't be delivered or would cost something else. An order that is picked up keeps
+ * its place. The configuration is that of the order's market.
  */
 export async function admitSamePrice(deps: Deps, order: OrderRow, given: PlacedAddress): Promise<PlacedAddress> {
   const refuse = (problem: string) => refuseFields({ field: 'address', problem })
   try {
-    const address = { ...given, state: admitRegion(given) }
+    const place = viewDelivery(order)?.place
+    const placed = place ? placeAt(given, place) : given
+    const address = { ...placed, state: admitRegion(placed) }
     await admitDestination(deps, { address, shippingMethod: methodOf(order) }, 'en')
     const [before, after] = [await priceAt(deps, order, viewOrder(order).address), await priceAt(deps, order, address)]
     const difference = after.totalCents - before.totalCents

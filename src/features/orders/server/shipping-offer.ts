@@ -2,6 +2,7 @@ import type { Config } from '../../../platform/config.ts'
 import { languageOf } from '../../../platform/correspondence.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import type { Parcel, PickupPlace, ZoneMethod } from '../../../platform/pure/shipping-methods.ts'
 import { findZone } from '../../../platform/pure/shipping-zones.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { promiseDays } from '../../delivery/rules/promise.ts'
@@ -32,6 +33,18 @@ const destinationOf = ({ country, postcode, state = '' }: PlacedAddress) => ({
   ...{ country, postcode, region: findRegion({ country, postcode, state }) },
 })
 
+/** What a method charges for a parcel, or a refusal that says why it doesn't carry it. */
+function chargeMethod(
+  config: Config,
+  { methods, method, parcel }: { methods: readonly ZoneMethod[]; method: ZoneMethod | null; parcel: Parcel },
+): ShippingCharge {
+  const offer = listOffers(methods, parcel).find((each) => each.method === method)
+  if (!method || !offer) throw new HttpError(400, messages.methodGone)
+  if (offer.fits) return offer.charge
+  const text = offer.fault === 'items' ? messages.tooManyItems : messages.tooHeavy
+  throw new HttpError(400, text, {}, {}, { method: method.name || nameSpeed(method.speed, languageOf(config)) })
+}
+
 /** The order's method with its price and days, or a refusal that says why there is none. */
 export function chooseShipping(config: Config, wanted: Wanted, now: Date): ChosenShipping {
   const { address, shippingMethod, lines } = wanted
@@ -49,17 +62,16 @@ export function chooseShipping(config: Config, wanted: Wanted, now: Date): Chose
   const parcel = weigh(lines)
   const method = findMethod(methods, shippingMethod, parcel)
   if (!method) throw new HttpError(400, messages.methodGone)
-  const offer = listOffers(methods, parcel).find((each) => each.method === method)
-  if (!offer?.fits) {
-    const text = offer?.fault === 'items' ? messages.tooManyItems : messages.tooHeavy
-    throw new HttpError(400, text, {}, {}, { method: method.name || nameSpeed(method.speed, languageOf(config)) })
-  }
+  const charge = chargeMethod(config, { methods, method, parcel })
   const days = method.days ? promiseDays(now, method.days, config.schedule) : { earliest: null, latest: null }
   const details = { methodId: method.id, name: method.name, place: method.place, ...days }
-  return { speed: method.speed, details, ...(zone.methods && { charge: offer.charge }) }
+  return { speed: method.speed, details, ...(zone.methods && { charge }) }
 }
 
-/** What an order's own way to travel charges today for these lines. Absent where pricing finds it by the rates of the order's speed. */
+/**
+ * What an order's own way to travel charges today for these lines, or a refusal that says why it doesn't carry them. Null where
+ * pricing finds it by the rates of the order's speed.
+ */
 export function chargeShipping(
   config: Config,
   order: OrderRow,
@@ -70,18 +82,21 @@ export function chargeShipping(
   const parcel = weigh(wanted.lines)
   // A method that the merchant has removed since then gives way to the cheapest that is as fast.
   const method = findMethod(methods, methodOf(order), parcel) ?? findMethod(methods, order.shipping_method, parcel)
-  const offer = listOffers(methods, parcel).find((each) => each.method === method)
-  return offer?.fits ? offer.charge : null
+  return chargeMethod(config, { methods, method, parcel })
 }
 
 /** The id of the method that an order was placed with; of one that only knows its speed, the speed. */
 export const methodOf = (order: OrderRow) => viewDelivery(order)?.methodId ?? order.shipping_method
 
-/** An order that is picked up goes to the place, which its taxes are those of; only the name is the shopper's. */
+/** The address of an order that is picked up: the place, which its taxes are those of; only the name and the phone are the shopper's. */
+export function placeAt<T extends PlacedAddress>(address: T, place: PickupPlace): T {
+  const { line1, city, state, postcode, country } = place
+  return { ...address, line1, line2: '', city, state, postcode, country }
+}
+
+/** An order that is picked up goes to the place. */
 export function settlePlace<T extends { address: PlacedAddress; shippingMethod: string }>(config: Config, input: T): T {
   const methods = config.zones.flatMap((zone) => zone.methods ?? [])
   const place = methods.find(({ id, place }) => id === input.shippingMethod && place)?.place
-  if (!place) return input
-  const { line1, city, state, postcode, country } = place
-  return { ...input, address: { ...input.address, line1, line2: '', city, state, postcode, country } }
+  return place ? { ...input, address: placeAt(input.address, place) } : input
 }
