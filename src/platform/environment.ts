@@ -43,7 +43,7 @@ export const environment = z.object({
   PUBLIC_API_ROOT: z.union([z.literal(''), z.url()]).default(''),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(1),
-  CALL_WAIT_MS: z.coerce.number().int().min(100).max(3_600_000).default(1200),
+  CALL_WAIT_MS: z.coerce.number().int().min(100).max(3_600_000).default(800),
   APP_SECRET: z.string().min(16).default(devSecret),
   /** Newest first: what they signed and sealed stays valid, and nothing is signed with them any more. */
   FORMER_APP_SECRETS: list.pipe(z.array(z.string().min(16))).default([]),
