@@ -89,6 +89,11 @@ test('items that are too much for the chosen method are refused with the reason,
   expect(await quote(wish)).toMatchObject({ status: 400, body: { message } })
   expect(await change(wish)).toMatchObject({ status: 400, body: { message } })
   expect(await read()).toMatchObject({ total: 49, lines: [{ quantity: 1 }] })
+  // Even if the method carries less by now than was ordered, a name can be mended.
+  await saveZones([letter, { ...courier, max: 1 }])
+  const { id, version } = await read()
+  const body = { version, address: { ...testAddress, name: 'Another Person' } }
+  expect((await shop().call('editOrder', { token: admin, params: { id }, body })).status).toBe(200)
   await expectInvariants(shop().deps.db)
 })
 

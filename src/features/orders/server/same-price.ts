@@ -48,9 +48,11 @@ async function priceAt(deps: Deps, order: OrderRow, address: PlacedAddress): Pro
 
 const describeTaxes = ({ taxLines }: Costs) => JSON.stringify(taxLines)
 
+const placeFields = ['line1', 'line2', 'city', 'state', 'postcode', 'country'] as const
+
 /**
  * Refuses, in words at the address, where the order can't be delivered or would cost something else. An order that is picked up keeps
- * its place. The configuration is that of the order's market.
+ * its place; where only the name or the phone change, nothing is asked. The configuration is that of the order's market.
  */
 export async function admitSamePrice(deps: Deps, order: OrderRow, given: PlacedAddress): Promise<PlacedAddress> {
   const refuse = (problem: string) => refuseFields({ field: 'address', problem })
@@ -58,8 +60,10 @@ export async function admitSamePrice(deps: Deps, order: OrderRow, given: PlacedA
     const place = viewDelivery(order)?.place
     const placed = place ? placeAt(given, place) : given
     const address = { ...placed, state: admitRegion(placed) }
+    const former = viewOrder(order).address
+    if (placeFields.every((field) => (former[field] ?? '') === (address[field] ?? ''))) return address
     await admitDestination(deps, { address, shippingMethod: methodOf(order) }, 'en')
-    const [before, after] = [await priceAt(deps, order, viewOrder(order).address), await priceAt(deps, order, address)]
+    const [before, after] = [await priceAt(deps, order, former), await priceAt(deps, order, address)]
     const difference = after.totalCents - before.totalCents
     if (difference !== 0) {
       const amount = formatMoney(Math.abs(difference), order.currency)
