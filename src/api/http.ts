@@ -10,7 +10,7 @@ import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { bodyLimits, createBodyReader, type ReadBody } from '../platform/http/read-body.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
-import { callMaxMs, callsPerConnection, leastPerConnection } from '../platform/pure/limits.ts'
+import { callsPerConnection, leastPerConnection } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
 import { withShopSettings } from '../platform/shop-settings.ts'
 import { admit } from './admit.ts'
@@ -86,10 +86,11 @@ async function receiveBody(name: EndpointName, request: Request, deps: Deps, { a
   const endpoint: Endpoint = endpoints[name]
   const schema: EndpointSchema = schemas[name]
   const startedAt = performance.now()
-  if (!schema.body && endpoint.who !== 'provider') return { rawBody: '', leftMs: callMaxMs }
+  if (!schema.body && endpoint.who !== 'provider') return { rawBody: '', leftMs: deps.config.CALL_MAX_MS }
   // Large bodies are read only for callers who may make the call.
-  if (endpoint.maxBytes) await withDeadline(callMaxMs, true, () => admitted(() => admit(name, request, deps)))
-  const leftMs = callMaxMs - (performance.now() - startedAt)
+  if (endpoint.maxBytes)
+    await withDeadline(deps.config.CALL_MAX_MS, true, () => admitted(() => admit(name, request, deps)))
+  const leftMs = deps.config.CALL_MAX_MS - (performance.now() - startedAt)
   return { rawBody: await readBody(request, bodyLimits(endpoint.maxBytes)), leftMs }
 }
 

@@ -43,6 +43,8 @@ export const environment = z.object({
   PUBLIC_API_ROOT: z.union([z.literal(''), z.url()]).default(''),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(1),
+  /** A reply is given by then: hosts of functions end a call after 10 s. The body's arrival is not counted. */
+  CALL_MAX_MS: z.coerce.number().int().min(1000).max(3_600_000).default(7500),
   CALL_WAIT_MS: z.coerce.number().int().min(100).max(3_600_000).default(800),
   APP_SECRET: z.string().min(16).default(devSecret),
   /** Newest first: what they signed and sealed stays valid, and nothing is signed with them any more. */

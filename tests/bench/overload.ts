@@ -26,7 +26,8 @@ const settings = {
   DATABASE_URL: database.url,
   DATA_DIR: dataDir,
   DATABASE_POOL: '8',
-  CALL_WAIT_MS: '1200',
+  CALL_WAIT_MS: process.env['CALL_WAIT_MS'] ?? '800',
+  CALL_MAX_MS: '7500',
 }
 const deps = createDeps(settings)
 const server: ApiProcess = await startApiProcess(settings)

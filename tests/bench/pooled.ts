@@ -28,7 +28,14 @@ await migrate(database.url)
 const pooler = await startPgBouncer(postgres.serverUrl, connections)
 const dataDir = await mkdtemp(join(tmpdir(), 'placket-pooled-'))
 const url = `${pooler.url}${new URL(database.url).pathname.slice(1)}`
-const settings = { NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: dataDir, DATABASE_POOL: '1', THROTTLES: 'false' }
+const settings = {
+  NODE_ENV: 'test',
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+  DATABASE_POOL: '1',
+  THROTTLES: 'false',
+  CALL_MAX_MS: '7500',
+}
 const deps = createDeps({ ...settings, DATABASE_URL: database.url, DATABASE_POOL: '4' })
 const servers: ApiProcess[] = []
 while (servers.length < count)

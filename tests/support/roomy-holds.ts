@@ -7,4 +7,5 @@ export const roomyHolds = {
   ADDRESS_UNPAID_ORDERS_MAX: plenty,
   ADDRESS_HELD_ITEMS_MAX: plenty,
   CALL_WAIT_MS: plenty,
+  CALL_MAX_MS: plenty,
 }

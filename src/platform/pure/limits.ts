@@ -32,8 +32,6 @@ export const bodyMaxBytes = 64 * 1024
 /** Larger bodies (photos, files) that are read at the same time; each is held in memory. */
 export const largeBodiesAtOnce = 16
 export const jsonMaxDepth = 16
-/** A reply is given by then: hosts of functions end a call after 10 s. The body's arrival is not counted. */
-export const callMaxMs = 7500
 /** Concurrent calls for each database connection; further ones are refused. */
 export const callsPerConnection = 50
 /** Served for each connection even when calls are slow. */

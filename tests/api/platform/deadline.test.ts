@@ -9,7 +9,7 @@ import type { Endpoint } from '../../../src/platform/pure/endpoint.ts'
 import { messages } from '../../../src/platform/pure/messages.ts'
 import { provideShop } from '../../support/shop.ts'
 
-const shop = provideShop()
+const shop = provideShop({ CALL_MAX_MS: '7500' })
 const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
 const params = {
   id: '987654321',
