@@ -99,6 +99,17 @@ describe('a listing', () => {
     expect(history.length).toBe(entries)
   })
 
+  test('makes one history entry of a price that was typed before the scripts and is announced after', async () => {
+    await open()
+    const entries = history.length
+    const handle = find<HTMLInputElement>('[data-handle="max"]')
+    handle.value = '70'
+    for (let times = 0; times < 2; times += 1) handle.dispatchEvent(new Event('change', { bubbles: true }))
+    await settled(2)
+    expect(address()).toContain('maxPrice=70')
+    expect(history.length).toBe(entries + 1)
+  })
+
   test('makes a history entry for an order, and none for more cards', async () => {
     await open()
     const entries = history.length

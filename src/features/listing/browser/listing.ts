@@ -112,7 +112,8 @@ class Listing {
       query === null
         ? writeAddress(filter, base === rootCategory ? null : base, reading)
         : writeSearchAddress(query, filter, reading)
-    if (history === 'push') {
+    // What is typed while the scripts load is applied then, and once more by its own event.
+    if (history === 'push' && new URL(address, location.href).href !== location.href) {
       window.history.replaceState({ ...window.history.state, y }, '')
       window.history.pushState({}, '', address)
     } else if (history === 'replace') window.history.replaceState(window.history.state, '', address)
