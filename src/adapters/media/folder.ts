@@ -1,6 +1,22 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { type MediaStore, requireMediaFile } from './port.ts'
+
+/** The folder itself, or the one in which it would be made. */
+const findExisting = (folder: string): string => (existsSync(folder) ? folder : findExisting(dirname(folder)))
+
+async function requireWritable(folder: string): Promise<void> {
+  const existing = findExisting(resolve(folder))
+  try {
+    // The slash asks for a folder: a file could be written too.
+    await access(`${existing}/`, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`${existing} can’t be written by the user “${userInfo().username}” (${code})`, { cause: error })
+  }
+}
 
 /** Pictures in `media/` of DATA_DIR, for a shop on one machine, whose backups include that folder. */
 export function createMediaFolder(dataDir: string): MediaStore {
@@ -29,5 +45,6 @@ export function createMediaFolder(dataDir: string): MediaStore {
       }
     },
     remove: (file) => rm(pathOf(file), { force: true }),
+    check: () => requireWritable(folder),
   }
 }

@@ -9,6 +9,8 @@ export interface MediaStore {
   get(file: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Does nothing if there is no such file. */
   remove(file: string): Promise<void>
+  /** Whether files could be stored now, without storing one; throws with the reason. Stores that only their vendor knows have none. */
+  check?(): Promise<void>
 }
 
 const types = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' } as const

@@ -7,8 +7,10 @@ import type { Config } from '../../platform/config.ts'
 import { type Database, openDatabase } from '../../platform/database/client.ts'
 import { migrationsUrl } from '../../platform/database/migrate.ts'
 import { withShopSettings } from '../../platform/shop-settings.ts'
+import { explainDatabase } from './explain-database.ts'
+import { judgeKeys } from './judge-keys.ts'
 
-export type Finding = Pick<HealthFinding, 'state' | 'title' | 'text'>
+export type Finding = Omit<HealthFinding, 'id'>
 
 interface Examined {
   config: Config
@@ -21,6 +23,9 @@ const pageTimeoutMs = 10_000
 /** No file has this name, so a store that can be reached says so. */
 const noFile = `${'0'.repeat(64)}.webp`
 const noPayment = 'cs_doctor_asks'
+
+/** What Postgres says of a table that does not exist. */
+const noTable = '42P01'
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -58,34 +63,68 @@ async function examineDatabase(url: string, config: Config): Promise<Finding[]> 
     if (tables.state === 'fault') return [tables]
     return [tables, ...judgeHealth(await readHealthFacts(db, (await withShopSettings({ db, config })).config))]
   } catch (error) {
-    return [{ state: 'fault', title: 'Database', text: `It does not answer: ${reasonOf(error)}` }]
+    const empty = error instanceof Error && 'code' in error && error.code === noTable
+    const text = empty ? 'It has no tables yet. Run: npm run db:migrate' : explainDatabase(error, url)
+    return [{ state: 'fault', title: 'Database', text }]
   } finally {
     await db.destroy()
   }
 }
 
-async function examineSite({ siteUrl }: Config, fetchPage: typeof fetch): Promise<Finding> {
-  const ask = async (path: string) => {
-    const reply = await fetchPage(siteUrl + path, { signal: AbortSignal.timeout(pageTimeoutMs) })
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+const proxyTitle = 'Proxy'
+
+/** In production the address has https, so something in front of the shop's process passes its visitors on. */
+async function examineProxy({ TRUSTED_PROXIES: trusted }: Config, ask: (path: string) => Promise<Response>) {
+  const found: Finding[] = []
+  if (trusted.length === 0) {
+    const text =
+      'TRUSTED_PROXIES is empty, so all visitors count as one, and a few use up the limits of all. Set the proxy’s address, such as 127.0.0.1,::1'
+    found.push({ state: 'fault', title: proxyTitle, text })
   }
+  // Only this machine may read it, and through a proxy nobody is this machine.
+  const metrics = await ask('/metrics')
+  if (metrics.ok && (await metrics.text()).includes('placket_')) {
+    const text =
+      'It does not say who the visitor is. Let it set X-Forwarded-For, as deploy/Caddyfile and deploy/nginx-files.conf do'
+    found.push({ state: 'fault', title: proxyTitle, text })
+  }
+  return found
+}
+
+async function examineSite(config: Config, fetchPage: typeof fetch): Promise<Finding[]> {
+  const { siteUrl } = config
+  const ask = (path: string) => fetchPage(siteUrl + path, { signal: AbortSignal.timeout(pageTimeoutMs) })
+  let isNetlify = false
   const work = async () => {
-    await ask('/readyz')
-    await ask('/build.json')
+    for (const path of ['/readyz', '/build.json']) {
+      const reply = await ask(path)
+      isNetlify ||= reply.headers.has('x-nf-request-id')
+      if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+    }
   }
-  return attempt(
+  const address = await attempt(
     'Public address',
     `${siteUrl} answers, with pages and calls.`,
     work,
     `${siteUrl} does not answer as it should`,
   )
+  if (address.state !== 'good' || isNetlify) return [address]
+  return [address, ...(await examineProxy(config, ask))]
 }
 
 /** What is wrong with an installation, in words. Changes nothing; asks every service that asking costs nothing. */
 export async function examine({ config, databaseUrl, providers, fetchPage = fetch }: Examined): Promise<Finding[]> {
   const { mail, media, payment } = providers ?? chooseProviders(config)
   const services = [
-    attempt('Pictures', `The store "${media.name}" answers.`, () => media.get(noFile), 'The store does not answer'),
+    attempt(
+      'Pictures',
+      `The store "${media.name}" answers.`,
+      async () => {
+        await media.check?.()
+        await media.get(noFile)
+      },
+      'The store does not take pictures',
+    ),
     attempt(
       'Payment provider',
       `"${payment.name}" takes our key.`,
@@ -95,7 +134,12 @@ export async function examine({ config, databaseUrl, providers, fetchPage = fetc
     ...(mail.check
       ? [attempt('Mail server', 'It takes our name and password.', mail.check, 'It does not take our mail')]
       : []),
-    ...(config.production ? [examineSite(config, fetchPage)] : []),
   ]
-  return [...(await examineDatabase(databaseUrl, config)), ...(await Promise.all(services))]
+  const found = [
+    judgeKeys(config.providers, config.production),
+    await examineDatabase(databaseUrl, config),
+    await Promise.all(services),
+    config.production ? await examineSite(config, fetchPage) : [],
+  ]
+  return found.flat()
 }

@@ -1,10 +1,14 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { createMediaFolder } from '../../../src/adapters/media/folder.ts'
+import { diagnose } from '../../../src/hosts/local/diagnose.ts'
 import { examine } from '../../../src/hosts/local/examine.ts'
 import { queueMail } from '../../../src/platform/outbox.ts'
 import { placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
-import { provideShop } from '../../support/shop.ts'
+import { openShop, provideShop } from '../../support/shop.ts'
 
 const shop = provideShop()
 
@@ -53,7 +57,7 @@ test('the doctor names what does not answer, and changes nothing', async () => {
   const faults = found.filter(({ state }) => state === 'fault').map(({ title, text }) => `${title}: ${text}`)
   expect(faults).toEqual(
     expect.arrayContaining([
-      'Pictures: The store does not answer: AccessDenied',
+      'Pictures: The store does not take pictures: AccessDenied',
       expect.stringMatching(/^Payment provider: .* refuses our key: 401$/),
       'Mail server: It does not take our mail: 535 refused',
       'Public address: https://shop.example does not answer as it should: /build.json answered 404',
@@ -78,4 +82,72 @@ test('the doctor says which tables are missing, and that a database does not ans
   })
   const gone = await examine({ config, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })
   expect(gone[0]).toMatchObject({ title: 'Database', state: 'fault' })
+})
+
+test('the doctor says that pictures can’t be stored, and stores none to find out', async () => {
+  const { deps, dataDir, databaseUrl } = shop()
+  const folder = join(dataDir, 'taken')
+  const examineStore = async () => {
+    const providers = { ...deps.providers, media: createMediaFolder(folder) }
+    const found = await examine({ config: deps.config, databaseUrl, providers })
+    return found.find(({ title }) => title === 'Pictures')
+  }
+  expect(await examineStore()).toMatchObject({ state: 'good' })
+  await writeFile(folder, '')
+  expect(await examineStore()).toEqual({
+    ...{ state: 'fault', title: 'Pictures' },
+    text: expect.stringMatching(/taken can’t be written by the user “.+” \(ENOTDIR\)$/),
+  })
+})
+
+test.each([
+  { proxies: '', metrics: 404, netlify: false, faults: [/^TRUSTED_PROXIES is empty/] },
+  { proxies: '127.0.0.1', metrics: 404, netlify: false, faults: [] },
+  { proxies: '127.0.0.1', metrics: 200, netlify: false, faults: [/^It does not say who the visitor is/] },
+  { proxies: '', metrics: 404, netlify: true, faults: [] },
+])('trusted proxies “$proxies”, metrics $metrics, Netlify $netlify: what is wrong with the proxy', async (row) => {
+  const { deps, databaseUrl } = shop()
+  const config = {
+    ...deps.config,
+    production: true,
+    TRUSTED_PROXIES: row.proxies === '' ? [] : [row.proxies],
+    siteUrl: 'https://shop.example',
+  }
+  const fetchPage = async (address: string | URL | Request) => {
+    const headers = row.netlify ? { 'x-nf-request-id': '01' } : undefined
+    const status = String(address).endsWith('/metrics') ? row.metrics : 200
+    return new Response('placket_calls_underway 0', { status, ...(headers ? { headers } : {}) })
+  }
+  const found = await examine({ config, databaseUrl, providers: deps.providers, fetchPage })
+  const proxy = found.filter(({ title }) => title === 'Proxy')
+  expect(proxy).toEqual(
+    row.faults.map((text) => ({ state: 'fault', title: 'Proxy', text: expect.stringMatching(text) })),
+  )
+})
+
+test('the doctor advises on a database that is away, and on an empty one, in a line each', async () => {
+  const lines: string[] = []
+  const run = (databaseUrl: string) => diagnose({ DATABASE_URL: databaseUrl }, (line) => lines.push(line))
+  expect(await run('postgres://quay@127.0.0.1:1/none')).toBe(1)
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^WRONG +Database: No Postgres listens at 127\.0\.0\.1:1\. Start it/),
+  )
+  expect(await run(`${inject('serverUrl')}postgres`)).toBe(1)
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^WRONG +Database: It has no tables yet\. Run: npm run db:migrate$/),
+  )
+  expect(lines.join()).not.toMatch(/\bat .*\.ts:/)
+})
+
+test('advice alone ends with 0, a fault with 1', async () => {
+  const open = await openShop(inject('serverUrl'))
+  const lines: string[] = []
+  const run = () => diagnose({ DATABASE_URL: open.databaseUrl, DATA_DIR: open.dataDir }, (line) => lines.push(line))
+  expect(await run()).toBe(1)
+  expect(lines).toContainEqual(expect.stringMatching(/^WRONG +Owner/))
+  lines.length = 0
+  await addPerson(open, { role: 'admin' })
+  expect(await run()).toBe(0)
+  expect(lines).toContainEqual(expect.stringMatching(/^check +Contact: No return address is set/))
+  await open.close()
 })

@@ -1,0 +1,35 @@
+import { type Config, ConfigFault, loadConfig } from '../../platform/config.ts'
+import { examine, type Finding } from './examine.ts'
+import { explainDatabase } from './explain-database.ts'
+import { withDatabase } from './owner.ts'
+
+const marks: Record<Finding['state'], string> = { good: 'ok     ', warning: 'check  ', fault: 'WRONG  ' }
+
+type Environment = Record<string, string | undefined>
+
+async function examineEmbedded(config: Config): Promise<Finding[]> {
+  try {
+    return await withDatabase((databaseUrl) => examine({ config, databaseUrl }))
+  } catch (error) {
+    return [{ state: 'fault', title: 'Database', text: explainDatabase(error, null) }]
+  }
+}
+
+async function findAll(env: Environment): Promise<Finding[]> {
+  try {
+    const config = loadConfig(env)
+    const { DATABASE_URL: databaseUrl } = config
+    const found = databaseUrl ? await examine({ config, databaseUrl }) : await examineEmbedded(config)
+    return [{ state: 'good', title: 'Settings', text: 'they can be used' }, ...found]
+  } catch (error) {
+    if (!(error instanceof ConfigFault)) throw error
+    return error.faults.map((text) => ({ state: 'fault', title: 'Settings', text }))
+  }
+}
+
+/** Prints what is wrong with this installation, and what is right. Returns the exit code: 1 for a fault, 0 for advice alone. */
+export async function diagnose(env: Environment, print: (line: string) => void): Promise<0 | 1> {
+  const findings = await findAll(env)
+  for (const { state, title, text } of findings) print(`${marks[state]} ${title}: ${text}`)
+  return findings.some(({ state }) => state === 'fault') ? 1 : 0
+}
