@@ -35,6 +35,7 @@ const needed = {
   ...{ startShopExport: 'people.write', readShopExport: 'people.write', startShopImport: 'people.write' },
   ...{ sendShopImport: 'people.write', finishShopImport: 'people.write', endShopArchive: 'people.write' },
   ...{ listInvites: 'people.write', withdrawInvite: 'people.write' },
+  ...{ listStaffSessions: 'people.write', endStaffSessions: 'people.write', endStaffSession: 'people.write' },
   ...{ exportList: 'export', exportCatalogue: 'export' },
   ...{ readToday: 'numbers.read', listSales: 'numbers.read' },
   ...{

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roles, staffRoles } from '../../platform/pure/roles.ts'
 import { id, idParams, line, message, messageReply, queryNumber, version } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
+import { session } from '../accounts/contract.ts'
 import { review } from '../reviews/contract.ts'
 
 const queuedReview = review.extend({
@@ -161,6 +162,12 @@ export const adminPeopleSchemas = {
   /** Those that wait for an answer. */
   listInvites: { reply: z.object({ invites: z.array(invite) }) },
   withdrawInvite: { params: idParams, reply: messageReply },
+  /** Where a member of staff is signed in, most recently used first; 404 for shoppers, whose sessions are their own affair. */
+  listStaffSessions: { params: idParams, reply: z.object({ sessions: z.array(session) }) },
+  /** Signs a member of staff out everywhere, except in the session that makes the call; their devices are no longer known. */
+  endStaffSessions: { params: idParams, reply: messageReply },
+  /** Ends a session of a member of staff: its next call is answered 401. 404 for the session that makes the call. */
+  endStaffSession: { params: idParams, reply: messageReply },
   /** Gives the role of an invitation's link to whoever is signed in, once. */
   acceptInvite: {
     body: z.object({ token: z.string().min(1).max(100) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '../../platform/pure/roles.ts'
 import { id, idParams, line, message, messageReply, money, version } from '../../platform/schema/fields.ts'
 import { orderAddress } from '../accounts/address-contract.ts'
 import { user } from '../accounts/contract.ts'
@@ -29,6 +30,7 @@ const customerOrder = z.object({
 
 const customer = z.object({
   id,
+  role: z.enum(roles),
   name: z.string(),
   email: z.string(),
   phone: z.string(),

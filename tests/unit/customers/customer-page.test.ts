@@ -16,6 +16,7 @@ const address = {
   country: 'GB',
 }
 const customer: Customer = {
+  role: 'shopper',
   ...{ id: 'u1', name: 'Mia', email: 'mia@example.com', phone: '+447700900123', joinedAt: '2026-03-04T12:00:00Z' },
   addresses: [address, address],
   orders: [
@@ -131,4 +132,30 @@ test('a customer is erased once the question is answered with yes', async () => 
   calls.answer('eraseCustomer', { message: 'Erased' })
   await press('Erase this customer')
   expect(calls.sent('eraseCustomer')).toMatchObject([{ params: { id: 'u1' } }])
+})
+
+test('an owner sees where staff are signed in, and signs them out of one device or all', async () => {
+  const agents = { here: 'Firefox/140 Linux', lost: 'Chrome/139 Android' }
+  const sessions = Object.entries(agents).map(([id, userAgent]) => ({
+    ...{ _id: id, id, userAgent, current: id === 'here' },
+    ...{ createdAt: '2026-03-04T12:00:00Z', lastSeenAt: '2026-03-04T12:00:00Z' },
+  }))
+  calls.answer('listStaffSessions', { sessions })
+  await open({ role: 'packer' })
+  await until(() => expect(shownTexts('[aria-labelledby="staff-sessions"] li')).toHaveLength(2))
+  expect(shownTexts('[aria-labelledby="staff-sessions"] li').join()).toMatch(/Firefox on Linux .*This device.*Android/)
+  calls.answer('endStaffSession', { message: 'Signed out on that device' })
+  await press('Sign out Chrome on Android')
+  await until(() => expect(calls.sent('endStaffSession')).toMatchObject([{ params: { id: 'lost' } }]))
+  calls.answer('endStaffSessions', { message: 'Signed out everywhere' })
+  confirm.mockReturnValueOnce(false)
+  await press('Sign out everywhere')
+  expect(calls.sent('endStaffSessions')).toEqual([])
+  await press('Sign out everywhere')
+  await until(() => expect(calls.sent('endStaffSessions')).toMatchObject([{ params: { id: 'u1' } }]))
+})
+
+test('the page of a shopper does not ask where they are signed in', async () => {
+  await open()
+  expect(calls.sent('listStaffSessions')).toEqual([])
 })

@@ -68,7 +68,7 @@ export async function touchSession(db: Database, sessionId: string): Promise<voi
 }
 
 /** Where the person is signed in, most recently used first. */
-export function listSessions(db: Database, userId: string) {
+export function listSessions(db: Database | Trx, userId: string) {
   return db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
@@ -87,5 +87,18 @@ export function revokeOwnSession(db: Database, { userId, id }: { userId: string;
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .returning('id')
+    .executeTakeFirst()
+}
+
+/** Whose valid session this is, locked until the transaction ends. */
+export function findSessionOwner(trx: Trx, id: string) {
+  return trx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['user_id', 'user_agent', 'role'])
+    .where('sessions.id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .forUpdate('sessions')
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
+import { handleStaffSessions } from '../../accounts/server/staff-session-handlers.ts'
 import { handleAttributes } from '../../catalog/server/attribute-handlers.ts'
 import { handleAdminCategories } from '../../catalog/server/category-admin-handlers.ts'
 import { handleCatalogueFiles } from '../../catalog/server/file-handlers.ts'
@@ -53,6 +54,7 @@ export const handleAdmin = {
   ...handlePreviews,
   ...handleSizeCharts,
   ...handlePeople,
+  ...handleStaffSessions,
   ...handleProductMaking,
   ...handleSearchRules,
   ...handleSections,

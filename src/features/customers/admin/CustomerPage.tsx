@@ -1,7 +1,9 @@
+import { isStaff } from '../../../platform/pure/roles.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { showDate } from '../../admin/browser/fields.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
+import { StaffSessions } from '../../admin/browser/StaffSessions.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { StoreCredit } from '../../gifts/admin/StoreCredit.tsx'
@@ -59,6 +61,7 @@ function Contact({ customer }: { customer: Customer }) {
 export function CustomerPage({ id }: { id: string }) {
   const { reply, status, reload } = useLoaded('readCustomer', { params: { id } })
   const mayWrite = useMay('customers.write')
+  const maySignOut = useMay('people.write')
   if (!reply) return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
   const { customer } = reply
   return (
@@ -69,6 +72,7 @@ export function CustomerPage({ id }: { id: string }) {
         <Contact customer={customer} />
         <Figures customer={customer} />
       </div>
+      {maySignOut && isStaff(customer.role) && <StaffSessions person={customer} />}
       <ListTable label="Orders" rows={customer.orders} columns={columns} status={status} empty="No orders yet." />
       <Consents customer={customer} />
       <PastHistory id={id} />

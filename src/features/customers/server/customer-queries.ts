@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
+import { readRole } from '../../../platform/pure/roles.ts'
 import { presentConsents } from '../../mails/server/consents.ts'
 import type { Customer } from '../contract.ts'
 import { listGroupsOf, versionOfGroups } from './group-queries.ts'
@@ -58,7 +59,7 @@ async function countItems(db: Database, userId: string): Promise<Customer['items
 export async function findCustomer(db: Database, id: string): Promise<Customer | null> {
   const person = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone', 'created_at'])
+    .select(['id', 'name', 'email', 'phone', 'role', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!person) return null
@@ -76,7 +77,7 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
     listGroupsOf(db, id),
     presentConsents(db, id),
   ])
-  const { created_at, email, ...given } = person
+  const { created_at, email, role, ...given } = person
   const belongings = { addresses, orders, spent, items, groups, groupsVersion: versionOfGroups(groups), consents }
-  return { ...given, email: email ?? '', joinedAt: created_at.toISOString(), ...belongings }
+  return { ...given, role: readRole(role), email: email ?? '', joinedAt: created_at.toISOString(), ...belongings }
 }

@@ -125,6 +125,7 @@ export const archiveImported = 'Imported. Sign in as an owner of this shop, then
 export const invited = 'Invited. They can sign in to the admin now.'
 export const invitedByMail = 'Invited. The mail has a link that works once, for seven days.'
 export const inviteGone = 'This invitation has expired, was used or was withdrawn. Ask for a new one.'
+export const staffSignedOut = 'Signed out everywhere'
 export const inviteWithdrawn = 'Withdrawn. The link in the mail no longer works.'
 export const inviteAccepted = 'Welcome. You can work in the admin now.'
 export const phoneOrEmailUnfit = 'must be a phone number or an email address'
