@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { request as requestSecurely } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -32,11 +33,13 @@ function findProgram(name: ProxyName): string | undefined {
 /** The proxies installed on this machine. */
 export const proxyNames = (['nginx', 'caddy'] as const).filter((name) => findProgram(name))
 
-/** deploy/nginx.conf for the shop at `shopUrl`. */
-async function readLocation(shopUrl: string): Promise<string> {
-  const location = /^ {2}location \/ \{[\s\S]*?^ {2}\}/m.exec(await readFile('deploy/nginx.conf', 'utf8'))?.[0]
-  if (!location?.includes(upstream)) throw new Error(`deploy/nginx.conf shows no shop at ${upstream}`)
-  return location.replace(upstream, new URL(shopUrl).host)
+/** deploy/nginx.conf for the shop at `shopUrl`: what its secure server listens to, and its location. */
+async function readLocation(shopUrl: string): Promise<{ server: string; listen: string }> {
+  const text = await readFile('deploy/nginx.conf', 'utf8')
+  const location = /^ {2}location \/ \{[\s\S]*?^ {2}\}/m.exec(text)?.[0]
+  const listen = /^ {2}listen 443 (.*);/m.exec(text)?.[1]
+  if (!location?.includes(upstream) || !listen) throw new Error(`deploy/nginx.conf shows no shop at ${upstream}`)
+  return { server: location.replace(upstream, new URL(shopUrl).host), listen }
 }
 
 /** deploy/nginx-files.conf for the API at `apiUrl` and the built pages in `pages`: its server without the certificate, and its map. */
@@ -50,10 +53,23 @@ async function readFilesServer(apiUrl: string, pages: string): Promise<{ server:
 interface NginxServer {
   server: string
   map?: string
+  /** After the port: TLS and HTTP/2. Empty: neither. */
+  listen?: string
+}
+
+/** A certificate that nobody trusts, for as long as the test. */
+async function writeCertificate(folder: string): Promise<string> {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
+  const files = ['-keyout', key, '-out', certificate]
+  execFileSync('openssl', ['req', ...kind, '-subj', '/CN=localhost', ...files], { stdio: 'ignore' })
+  return `ssl_certificate ${certificate}; ssl_certificate_key ${key};`
 }
 
 /** In the foreground, in one process, and with every file below `folder`. */
-async function writeNginx(folder: string, port: number, { server, map = '' }: NginxServer): Promise<string[]> {
+async function writeNginx(folder: string, port: number, given: NginxServer): Promise<string[]> {
+  const { server, map = '', listen = '' } = given
+  const certificate = listen ? await writeCertificate(folder) : ''
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const file = join(folder, 'nginx.conf')
   await writeFile(
@@ -64,36 +80,56 @@ async function writeNginx(folder: string, port: number, { server, map = '' }: Ng
        access_log off;
        ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
        ${map}
-       server { listen 127.0.0.1:${port}; ${server} }
+       server { listen 127.0.0.1:${port} ${listen}; ${certificate} ${server} }
      }`,
   )
   return ['-p', folder, '-e', join(folder, 'log'), '-c', file]
 }
 
-async function writeCaddy(folder: string): Promise<string[]> {
+async function writeCaddy(folder: string, secure: boolean): Promise<string[]> {
   const file = join(folder, 'Caddyfile')
-  await writeFile(file, `{\nadmin off\n}\n${await readFile('deploy/Caddyfile', 'utf8')}`)
+  const certificate = secure ? 'local_certs\nskip_install_trust\nauto_https disable_redirects\n' : ''
+  await writeFile(file, `{\nadmin off\n${certificate}}\n${await readFile('deploy/Caddyfile', 'utf8')}`)
   return ['run', '--config', file, '--adapter', 'caddyfile']
 }
 
+/** Whatever its certificate. */
 async function isOpen(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
-    ({ ok }) => ok,
+  const sent = (url.startsWith('https:') ? requestSecurely : request)(`${url}/healthz`, {
+    ...{ agent: false, rejectUnauthorized: false },
+  })
+  sent.end()
+  return once(sent, 'response').then(
+    ([response]) => {
+      response.resume()
+      return response.statusCode === 200
+    },
     () => false,
   )
 }
 
-/**
- * A real proxy on a free port in front of the shop, configured by the files of deploy/. With `pages`, a folder, nginx serves
- * these itself, and the shop is the API alone.
- */
-export async function startProxy(name: ProxyName, shopUrl: string, pages?: string): Promise<RunningProxy> {
+interface ProxyOptions {
+  /** A folder that nginx serves by itself; the shop is the API alone. */
+  pages?: string
+  /** TLS with a certificate that nobody trusts, and HTTP/2. */
+  secure?: boolean
+}
+
+/** A real proxy on a free port in front of the shop, configured by the files of deploy/. */
+export async function startProxy(
+  name: ProxyName,
+  shopUrl: string,
+  { pages, secure = false }: ProxyOptions = {},
+): Promise<RunningProxy> {
   const folder = await mkdtemp(join(tmpdir(), `placket-${name}-`))
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const nginx = async () =>
-    writeNginx(folder, port, pages ? await readFilesServer(shopUrl, pages) : { server: await readLocation(shopUrl) })
-  const options = await (name === 'nginx' ? nginx() : writeCaddy(folder))
+  const url = secure ? `https://localhost:${port}` : `http://127.0.0.1:${port}`
+  const nginx = async () => {
+    if (pages) return writeNginx(folder, port, await readFilesServer(shopUrl, pages))
+    const { server, listen } = await readLocation(shopUrl)
+    return writeNginx(folder, port, { server, listen: secure ? listen : '' })
+  }
+  const options = await (name === 'nginx' ? nginx() : writeCaddy(folder, secure))
   const own = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const env = { ...own, SHOP_DOMAIN: url, SHOP_UPSTREAM: new URL(shopUrl).host }
   const proxy = spawn(findProgram(name) ?? name, options, { stdio: ['ignore', 'ignore', 'pipe'], env })

@@ -48,7 +48,7 @@ const hasNginx = proxyNames.includes('nginx')
 if (!hasNginx) console.warn('Skipped: nginx is not installed')
 
 test.runIf(hasNginx)('nginx serves the built pages by itself, and passes every call to the API', async () => {
-  const proxy: RunningProxy = await startProxy('nginx', server.url, pages)
+  const proxy: RunningProxy = await startProxy('nginx', server.url, { pages })
   try {
     const read = async (path: string) => {
       const response = await fetch(proxy.url + path)
