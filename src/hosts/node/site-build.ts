@@ -145,8 +145,8 @@ async function writeMarket(run: BuildRun, { written, record }: Written, market: 
 /** Writes pages into a separate folder, so that a failed build leaves every site as it was. */
 async function writePages(run: BuildRun): Promise<Written> {
   const { databaseUrl, root, markets } = run
-  const [written, record] = [`${root}.part`, `${recordOf(root)}.part`]
-  await Promise.all([written, record].map((folder) => rm(folder, { recursive: true, force: true })))
+  const [written, record] = unfinishedOf(root)
+  await removeFolders([written, record])
   for (const market of [null, ...markets]) await writeMarket(run, { written, record }, market)
   await joinRules(written, markets)
   await takePreviewPages(databaseUrl, written, markets)
@@ -181,9 +181,14 @@ async function runBuild(run: BuildRun): Promise<void> {
   await rename(record, recordOf(root))
 }
 
+const removeFolders = (folders: readonly string[]) =>
+  Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+
+/** What a build is written into before the site is touched. */
+const unfinishedOf = (root: string) => [`${root}.part`, `${recordOf(root)}.part`] as const
+
 export async function removeSite(root: string): Promise<void> {
-  const folders = [root, recordOf(root), `${root}.part`, `${recordOf(root)}.part`]
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+  await removeFolders([root, recordOf(root), ...unfinishedOf(root)])
 }
 
 /** The last site, if it is complete and only its catalogue can differ. */
@@ -203,7 +208,13 @@ export async function buildSite(databaseUrl: string, { root = siteDir, quiet = f
   const site = { root, ...described }
   await inBuildTurn(async () => {
     const last = await findLast(described)
-    await runBuild({ databaseUrl, root, quiet, ...described, beganAt, last })
+    try {
+      await runBuild({ databaseUrl, root, quiet, ...described, beganAt, last })
+    } catch (error) {
+      // On a full disk others need the room.
+      await removeFolders(unfinishedOf(root))
+      throw error
+    }
     await writeState(stateFile, site)
   })
   return site
