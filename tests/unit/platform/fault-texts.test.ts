@@ -33,6 +33,7 @@ const ofMerchant = new Set([
   'inviteAccepted',
   'inviteGone',
   'inviteWithdrawn',
+  'staffSignedOut',
   'invited',
   'invitedByMail',
   'invoiceExists',
