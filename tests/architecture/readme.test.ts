@@ -33,3 +33,15 @@ test('the README has every room and every command', () => {
   const commands = Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(readme))
   expect(commands).toEqual([])
 })
+
+test('`npm run bench` has every bench that reports, and the README names them in its order', () => {
+  const files = readdirSync('tests/bench').filter((file) => file.endsWith('.ts'))
+  const reporting = files.flatMap(
+    (file) => /report\([^'\n]*'([\w-]+)'/.exec(readFileSync(`tests/bench/${file}`, 'utf8'))?.[1] ?? [],
+  )
+  const [, list = ''] = /const benches[^{]*\{\n([\s\S]*?)\n\}/.exec(readFileSync('tests/bench/run.ts', 'utf8')) ?? []
+  const benches = [...list.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name = '']) => name)
+  const [sentence = ''] = /^The benchmarks: [^.]*\./m.exec(readFileSync('README.md', 'utf8')) ?? []
+  expect([...sentence.matchAll(/`([\w-]+)`/g)].map(([, name]) => name)).toEqual(benches)
+  expect(benches.toSorted()).toEqual(reporting.toSorted())
+})

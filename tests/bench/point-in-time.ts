@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import pg from 'pg'
 import { seedDemo } from '../../src/hosts/local/seed.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
+import { askForValue } from '../support/ask-for-value.ts'
 import { printDatabase } from '../support/database-print.ts'
 import { type DebianPostgres, findDebianPostgres, openDebianPostgres } from '../support/debian-postgres.ts'
 import { takeOrders } from '../support/taken-orders.ts'
@@ -16,14 +16,6 @@ import { type Row, report } from './report.ts'
 const budget = 'the same to the row, and working'
 const dataDir = await mkdtemp(join(tmpdir(), 'placket-outbox-'))
 
-async function ask(url: string, statement: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query({ text: statement, rowMode: 'array' })
-  await client.end()
-  return String(rows[0]?.[0] ?? '')
-}
-
 const ordersPlaced = { beforeBase: 5, afterBase: 7 }
 
 async function drillAndRestore({ url, folder, ...server }: DebianPostgres): Promise<Row> {
@@ -33,9 +25,9 @@ async function drillAndRestore({ url, folder, ...server }: DebianPostgres): Prom
   server.runBackup('base')
   await takeOrders(url, dataDir, ordersPlaced.afterBase)
   const saved = await printDatabase(url)
-  const moment = await ask(url, 'SELECT clock_timestamp()::text')
-  await ask(url, 'TRUNCATE orders CASCADE')
-  await ask(url, 'SELECT pg_switch_wal()')
+  const moment = await askForValue(url, 'SELECT clock_timestamp()::text')
+  await askForValue(url, 'TRUNCATE orders CASCADE')
+  await askForValue(url, 'SELECT pg_switch_wal()')
   const started = performance.now()
   const drilled = server.runBackup('drill', moment)
   const drillSeconds = (performance.now() - started) / 1000

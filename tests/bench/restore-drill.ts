@@ -3,10 +3,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import pg from 'pg'
 import { openEmbedded } from '../../src/hosts/local/embedded-postgres.ts'
 import { seedDemo } from '../../src/hosts/local/seed.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
+import { askForValue } from '../support/ask-for-value.ts'
 import { printDatabase } from '../support/database-print.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'
 import { takeOrders } from '../support/taken-orders.ts'
@@ -59,20 +59,12 @@ function readDumpMajor(): number {
   }
 }
 
-async function ask(url: string, statement: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query({ text: statement, rowMode: 'array' })
-  await client.end()
-  return String(rows[0]?.[0] ?? '')
-}
-
 async function drillDump(): Promise<Row> {
   const what = 'Backup and restore: any Postgres, deploy/backup.sh'
   const postgres = await startPostgres()
   try {
     const [from, to] = [await createDatabase(postgres.serverUrl), await createDatabase(postgres.serverUrl)]
-    const [tool, server] = [readDumpMajor(), majorOf(await ask(from.url, 'SHOW server_version'))]
+    const [tool, server] = [readDumpMajor(), majorOf(await askForValue(from.url, 'SHOW server_version'))]
     // pg_dump refuses a server newer than itself.
     if (tool < server) {
       const why = tool === 0 ? 'no pg_dump here' : `pg_dump ${tool} is older than the server, ${server}`
@@ -88,8 +80,8 @@ async function drillDump(): Promise<Row> {
       }).trim()
     const copy = backUp(from.url)
     backUp(from.url, 'drill')
-    await ask(to.url, 'DROP SCHEMA public CASCADE')
-    await ask(to.url, 'CREATE SCHEMA public')
+    await askForValue(to.url, 'DROP SCHEMA public CASCADE')
+    await askForValue(to.url, 'CREATE SCHEMA public')
     backUp(to.url, 'restore', copy)
     return await compare(what, saved, to.url)
   } finally {

@@ -22,6 +22,8 @@ const benches: Record<string, string[]> = {
   'restore-drill': [],
   'point-in-time': [],
   'two-versions': [],
+  kill: [],
+  'broken-builds': [],
   build: ['--products', '10000'],
   publish: [],
 }
