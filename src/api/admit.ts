@@ -1,3 +1,4 @@
+import type { PasskeyStep } from '../features/accounts/contract.ts'
 import { findSession, requireRecentProof, type SessionUser } from '../features/accounts/server/session.ts'
 import { admitKey, readKey } from '../features/programs/server/key-user.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -8,6 +9,14 @@ import type { Deps } from './deps.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import { permissionOf } from './permissions.ts'
 
+const always = ['isLoginCheck', 'getUser', 'verifyOtp', 'logout', 'passkeyLogin'] as const
+
+/** What a session may call before it has proved the passkey that its role requires; for the rest it counts as a guest's. */
+const beforePasskey: Record<PasskeyStep, ReadonlySet<EndpointName>> = {
+  use: new Set(always),
+  add: new Set([...always, 'listPasskeys', 'startPasskey', 'addPasskey']),
+}
+
 /** Who makes a call, if they may: a guest, a person by their session, or a program by its key. */
 export async function admit(name: EndpointName, request: Request, deps: Deps): Promise<SessionUser | null> {
   const endpoint: Endpoint = endpoints[name]
@@ -15,8 +24,10 @@ export async function admit(name: EndpointName, request: Request, deps: Deps): P
   const apiKey = readKey(request)
   if (apiKey) return endpoint.who === 'anyone' ? null : admitKey(deps, apiKey, permissionOf(name))
   const user = await findSession(deps.db, request)
-  if (endpoint.who === 'anyone') return user
+  const held = user?.passkeyStep && !beforePasskey[user.passkeyStep].has(name)
+  if (endpoint.who === 'anyone') return held ? null : user
   if (!user) throw new HttpError(401, messages.pleaseLogin)
+  if (held) throw new HttpError(403, user.passkeyStep === 'add' ? messages.passkeyMissing : messages.passkeyNeeded)
   if (endpoint.who === 'admin') {
     const needed = permissionOf(name)
     if (!isStaff(user.role)) throw new HttpError(403, messages.forbidden)

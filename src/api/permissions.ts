@@ -36,6 +36,7 @@ const needed = {
   ...{ sendShopImport: 'people.write', finishShopImport: 'people.write', endShopArchive: 'people.write' },
   ...{ listInvites: 'people.write', withdrawInvite: 'people.write' },
   ...{ listStaffSessions: 'people.write', endStaffSessions: 'people.write', endStaffSession: 'people.write' },
+  ...{ readPasskeyRoles: 'people.write', savePasskeyRoles: 'people.write', removeStaffPasskeys: 'people.write' },
   ...{ exportList: 'export', exportCatalogue: 'export' },
   ...{ readToday: 'numbers.read', listSales: 'numbers.read' },
   ...{

@@ -25,8 +25,14 @@ export const user = z.object({
   role: z.enum(roles),
   hasPassword: z.boolean(),
   createdAt: z.string(),
+  /**
+   * What staff have to do before anything else, when their role requires a passkey that this session has not proved: `add` their first
+   * one, or `use` theirs. Absent otherwise.
+   */
+  passkeyStep: z.enum(['add', 'use']).optional(),
 })
 export type User = z.infer<typeof user>
+export type PasskeyStep = NonNullable<User['passkeyStep']>
 
 /** Empty strings count as absent: the dialog sends both fields, whatever the channel. */
 const maybePhone = z.union([z.literal(''), phoneNumber]).optional()
@@ -87,6 +93,7 @@ export const authSchemas = {
     status: 201,
     reply: sessionReply,
   },
+  /** 403 for staff whose role requires the passkey that they have; so do the other ways in but `passkeyLogin`. */
   login: {
     body: z.object({ emailOrPhone: line(inputMaxLength), password: z.string().min(1).max(200) }),
     reply: sessionReply,

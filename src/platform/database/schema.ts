@@ -648,6 +648,11 @@ export interface PasskeyChallenges {
   user_id: string | null;
 }
 
+export interface PasskeyRoles {
+  required_at: Generated<Timestamp>;
+  role: string;
+}
+
 export interface Passkeys {
   counter: Generated<Int8>;
   created_at: Generated<Timestamp>;
@@ -1084,6 +1089,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  passkey_at: Timestamp | null;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: Generated<string>;
@@ -1422,6 +1428,7 @@ export interface DB {
   page_previews: PagePreviews;
   pages: Pages;
   passkey_challenges: PasskeyChallenges;
+  passkey_roles: PasskeyRoles;
   passkeys: Passkeys;
   past_customers: PastCustomers;
   past_orders: PastOrders;

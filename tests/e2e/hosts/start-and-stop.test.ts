@@ -30,6 +30,8 @@ test('a command works on the database of the running shop', async () => {
   const { rows } = await client.query('SELECT role FROM users WHERE phone = $1', [phone])
   await client.end()
   expect(rows).toEqual([{ role: 'admin' }])
+  const removal = await run('src/hosts/local/admin.ts', ['remove-passkeys', phone])
+  expect(removal).toMatchObject({ code: 0, output: expect.stringContaining(`Removed 0 passkeys of ${phone}`) })
 })
 
 test('migrating an up-to-date database changes nothing and says so', async () => {

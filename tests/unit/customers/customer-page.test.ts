@@ -140,7 +140,7 @@ test('an owner sees where staff are signed in, and signs them out of one device 
     ...{ _id: id, id, userAgent, current: id === 'here' },
     ...{ createdAt: '2026-03-04T12:00:00Z', lastSeenAt: '2026-03-04T12:00:00Z' },
   }))
-  calls.answer('listStaffSessions', { sessions })
+  calls.answer('listStaffSessions', { sessions, passkeys: 1 })
   await open({ role: 'packer' })
   await until(() => expect(shownTexts('[aria-labelledby="staff-sessions"] li')).toHaveLength(2))
   expect(shownTexts('[aria-labelledby="staff-sessions"] li').join()).toMatch(/Firefox on Linux .*This device.*Android/)

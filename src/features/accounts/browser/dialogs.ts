@@ -9,9 +9,10 @@ import type { User } from '../contract.ts'
 import { advance, idleFlow } from '../rules/otp-flow.ts'
 import type { Answer, Effect, FlowCall, FlowEvent, OtpFlow } from '../rules/otp-flow-types.ts'
 import { finishSync, leaveAccount } from './account-leave.ts'
-import { forgetSession, startSession } from './session.ts'
+import { $session, forgetSession, startSession } from './session.ts'
 import { readCodeFromMessage } from './web-otp.ts'
 
+const adminPath = '/admin'
 const $current = atom<OtpFlow>(idleFlow)
 
 /** The sign-in dialogs: which one is open and what is typed in it. rules/otp-flow.ts decides the transitions. */
@@ -56,7 +57,8 @@ function perform(effect: Effect, user: User | undefined): void {
       return
     case 'signIn':
       if (user) startSession(effect.token, user)
-      void beginSync()
+      if (!user?.passkeyStep) void beginSync()
+      else if (!location.pathname.startsWith(adminPath)) location.assign(adminPath)
       return
     case 'signOut':
       leaving = signOut()
@@ -108,6 +110,9 @@ async function signOut(): Promise<void> {
 }
 
 function goHome(): void {
+  const session = $session.get()
+  // Staff who have to add a passkey are on their way to the admin.
+  if (session.status === 'signedIn' && session.user.passkeyStep) return
   if (location.pathname !== homePath) leaveFor(homePath, { openLogin: $current.get().step.name === 'login' })
 }
 

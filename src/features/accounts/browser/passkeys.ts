@@ -33,17 +33,18 @@ async function askBrowser<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Registers a passkey for this account. */
-export async function addPasskey(name: string): Promise<void> {
-  const start = await call('startPasskey')
-  if (!start.ok) return
+/** Registers a passkey for this account; true once it is there. `send` is how a page makes the first call. */
+export async function addPasskey(name: string, send: typeof call = call): Promise<boolean> {
+  const start = await send('startPasskey')
+  if (!start.ok) return false
   const optionsJSON = start.reply.options as unknown as PublicKeyCredentialCreationOptionsJSON
   const response = await askBrowser(() => startRegistration({ optionsJSON }))
-  if (!response) return
+  if (!response) return false
   const outcome = await call('addPasskey', { body: { name, response } as BodyInput<'addPasskey'> })
-  if (!outcome.ok) return
+  if (!outcome.ok) return false
   showToast(outcome.reply.message)
   await loadPasskeys()
+  return true
 }
 
 export async function removePasskey(id: string): Promise<void> {

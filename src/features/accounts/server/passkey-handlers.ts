@@ -17,8 +17,9 @@ import {
   usePasskey,
 } from './passkey-queries.ts'
 import { checkLogin, checkRegistration, makeLoginOptions, makeRegistrationOptions, readChallenge } from './passkeys.ts'
-import { presentUser } from './present-user.ts'
-import { openSession, requireRecentProof } from './session.ts'
+import { requireRecentProof } from './session.ts'
+import { findPasskeyStep, markSessionByPasskey, revokeSession } from './session-queries.ts'
+import { signIn } from './sign-in.ts'
 import { getUser, lockUser } from './users.ts'
 
 type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number]
@@ -64,7 +65,11 @@ export const handlePasskeys: Pick<Handlers, PasskeyCalls> = {
     const { transports = [] } = response.response
     const row = await transact(db, async (trx) => {
       await lockUser(trx, user.id)
-      if ((await listPasskeys(trx, user.id)).length >= passkeysMax) throw new HttpError(409, messages.passkeysFull)
+      const present = await listPasskeys(trx, user.id)
+      if (present.length >= passkeysMax) throw new HttpError(409, messages.passkeysFull)
+      // Registered elsewhere in the meantime: a code alone adds no second one.
+      if (user.passkeyStep && present.length > 0) throw new HttpError(403, messages.passkeyNeeded)
+      await markSessionByPasskey(trx, user.sessionId)
       return insertPasskey(trx, { id, userId: user.id, publicKey: Buffer.from(publicKey), counter, transports, name })
     }).catch((error) => {
       throw isConflict(error) ? refusePasskey() : error
@@ -73,7 +78,11 @@ export const handlePasskeys: Pick<Handlers, PasskeyCalls> = {
   },
 
   removePasskey: async ({ params: { id }, user }, { db }) => {
-    orNotFound(await deletePasskey(db, { userId: user.id, id }))
+    await transact(db, async (trx) => {
+      await lockUser(trx, user.id)
+      orNotFound(await deletePasskey(trx, { userId: user.id, id }))
+      if ((await findPasskeyStep(trx, user.id)) === 'add') throw new HttpError(409, messages.passkeyRequired)
+    })
     return { message: messages.passkeyRemoved }
   },
 
@@ -84,7 +93,7 @@ export const handlePasskeys: Pick<Handlers, PasskeyCalls> = {
     return { options: { ...options } }
   },
 
-  passkeyLogin: async ({ body: { response }, request, headers }, { config, db }) => {
+  passkeyLogin: async ({ body: { response }, user: caller, request, headers }, { config, db }) => {
     const challenge = readChallenge(response.response.clientDataJSON)
     const known = await findPasskey(db, response.id)
     if (!(await takeChallenge(db, challenge, null)) || !known) throw refusePasskey()
@@ -94,8 +103,9 @@ export const handlePasskeys: Pick<Handlers, PasskeyCalls> = {
     return transact(db, async (trx) => {
       if (!(await usePasskey(trx, known.id, { from, to }))) throw refusePasskey()
       const user = await getUser(trx, known.user_id)
-      const token = await openSession(trx, { config, request, headers, userId: user.id })
-      return { token, message: messages.loggedIn, user: presentUser(user) }
+      // The passkey was what this session lacked: the new one takes its place.
+      if (caller?.passkeyStep && caller.id === user.id) await revokeSession(trx, caller.sessionId)
+      return signIn(trx, { config, request, headers, user, byPasskey: true, message: messages.loggedIn })
     })
   },
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { passkeyChallengeMinutes } from '../../../platform/pure/limits.ts'
+import { forgetDevices } from './known-devices.ts'
+import { revokeOtherSessions } from './session-queries.ts'
 
 /** `userId` is null for signing in, when the passkey identifies the person. */
 export async function saveChallenge(db: Database, challenge: string, userId: string | null): Promise<void> {
@@ -73,6 +75,19 @@ export async function usePasskey(trx: Trx, id: string, { from, to }: { from: num
   return row !== undefined
 }
 
-export function deletePasskey(db: Database, { userId, id }: { userId: string; id: string }) {
-  return db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()
+export function deletePasskey(trx: Trx, { userId, id }: { userId: string; id: string }) {
+  return trx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Removes all passkeys of a person and signs them out everywhere; returns how many there were. */
+export async function removePasskeysOf(trx: Trx, userId: string): Promise<number> {
+  const removed = await trx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()
+  await revokeOtherSessions(trx, userId, null)
+  await forgetDevices(trx, userId, null)
+  return removed.length
 }

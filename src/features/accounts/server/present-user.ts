@@ -1,9 +1,9 @@
 import { readRole } from '../../../platform/pure/roles.ts'
-import type { User } from '../contract.ts'
+import type { PasskeyStep, User } from '../contract.ts'
 import type { UserRow } from './users.ts'
 
 /** A user as the contract describes it; the password hash never leaves the server. */
-export function presentUser(row: UserRow): User {
+export function presentUser(row: UserRow, passkeyStep: PasskeyStep | null = null): User {
   return {
     _id: row.id,
     id: row.id,
@@ -14,5 +14,6 @@ export function presentUser(row: UserRow): User {
     role: readRole(row.role),
     hasPassword: row.password_hash !== null,
     createdAt: row.created_at.toISOString(),
+    ...(passkeyStep && { passkeyStep }),
   }
 }

@@ -22,10 +22,13 @@ async function refuseForeignEmail(trx: Trx, email: string, userId: string): Prom
 }
 
 export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeProfile' | 'changeNumber'> = {
-  isLoginCheck: async ({ user }, { db }) => ({ success: true, user: presentUser(await getUser(db, user.id)) }),
+  isLoginCheck: async ({ user }, { db }) => ({
+    success: true,
+    user: presentUser(await getUser(db, user.id), user.passkeyStep),
+  }),
 
   getUser: async ({ user }, { db }) => ({
-    user: presentUser(await getUser(db, user.id)),
+    user: presentUser(await getUser(db, user.id), user.passkeyStep),
     verifiedRecently: user.verifiedRecently,
   }),
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { sessionDays, stepUpHours } from '../../../platform/pure/limits.ts'
+import type { PasskeyStep } from '../contract.ts'
 
 export interface NewSession {
   userId: string
@@ -9,6 +10,7 @@ export interface NewSession {
   userAgent: string
   /** Signed in by a code or a passkey; a password proves neither. */
   proved: boolean
+  byPasskey?: boolean
 }
 
 export async function insertSession(db: Database | Trx, session: NewSession): Promise<void> {
@@ -20,9 +22,22 @@ export async function insertSession(db: Database | Trx, session: NewSession): Pr
       binding_hash: session.bindingHash,
       user_agent: session.userAgent,
       verified_at: session.proved ? sql<Date>`now()` : null,
+      passkey_at: session.byPasskey ? sql<Date>`now()` : null,
       expires_at: sql<Date>`now() + make_interval(days => ${sessionDays})`,
     })
     .execute()
+}
+
+/** What a role that requires a passkey asks of its person: the use of theirs, or a first one. Null for other roles. */
+const requiredStep = sql<PasskeyStep | null>`CASE
+  WHEN NOT EXISTS (SELECT 1 FROM passkey_roles WHERE passkey_roles.role = users.role) THEN NULL
+  WHEN EXISTS (SELECT 1 FROM passkeys WHERE passkeys.user_id = users.id) THEN 'use'
+  ELSE 'add' END`
+
+/** For a session that proves no passkey. */
+export async function findPasskeyStep(db: Database | Trx, userId: string): Promise<PasskeyStep | null> {
+  const row = await db.selectFrom('users').select(requiredStep.as('step')).where('id', '=', userId).executeTakeFirst()
+  return row?.step ?? null
 }
 
 /** The valid session of a token, and its person. */
@@ -38,6 +53,7 @@ export function findLiveSession(db: Database, tokenHash: Buffer) {
       sql<boolean>`coalesce(verified_at > now() - make_interval(hours => ${stepUpHours}), false)`.as(
         'verified_recently',
       ),
+      sql<PasskeyStep | null>`CASE WHEN passkey_at IS NULL THEN ${requiredStep} END`.as('passkey_step'),
       sql<boolean>`last_seen_at < now() - interval '1 hour'`.as('unseen_for_long'),
     ])
     .executeTakeFirst()
@@ -61,6 +77,11 @@ export async function revokeOtherSessions(db: Database | Trx, userId: string, ke
 /** Records a new proof of the number or a passkey: admin writes need a recent one. */
 export async function markSessionVerified(db: Database | Trx, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ verified_at: sql`now()` }).where('id', '=', sessionId).execute()
+}
+
+/** Records that the session's person registered a passkey in it. */
+export async function markSessionByPasskey(trx: Trx, sessionId: string): Promise<void> {
+  await trx.updateTable('sessions').set({ passkey_at: sql`now()` }).where('id', '=', sessionId).execute()
 }
 
 export async function touchSession(db: Database, sessionId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { sessionDays } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { type Role, readRole } from '../../../platform/pure/roles.ts'
 import { equalInConstantTime, hashToken, makeToken } from '../../../platform/secrets.ts'
+import type { PasskeyStep } from '../contract.ts'
 import { rememberDevice } from './known-devices.ts'
 import { findLiveSession, insertSession, touchSession } from './session-queries.ts'
 
@@ -18,6 +19,8 @@ export interface SessionUser {
   role: Role
   /** Whether this session recently proved its number or a passkey. */
   verifiedRecently: boolean
+  /** What the person's role requires of this session before any other call. */
+  passkeyStep: PasskeyStep | null
   /** Of the API key that made the call in this person's place. */
   keyName?: string
 }
@@ -38,6 +41,8 @@ export interface NewLogin {
   userId: string
   /** False for a password: it proves neither number nor passkey. */
   proved?: boolean
+  /** Whether it was a passkey. */
+  byPasskey?: boolean
 }
 
 /**
@@ -46,7 +51,7 @@ export interface NewLogin {
  */
 export async function openSession(
   db: Database | Trx,
-  { config, request, headers, userId, proved = true }: NewLogin,
+  { config, request, headers, userId, proved = true, byPasskey = false }: NewLogin,
 ): Promise<string> {
   const token = makeToken()
   const binding = comesFromBrowser(request) ? makeToken() : null
@@ -56,6 +61,7 @@ export async function openSession(
     bindingHash: binding ? hashToken(binding) : null,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
     proved,
+    byPasskey,
   })
   headers.append('set-cookie', cookie(config, tokenCookie, token, { httpOnly: false, maxAge }))
   if (binding) {
@@ -94,6 +100,7 @@ export async function findSession(db: Database, request: Request): Promise<Sessi
     name: row.name,
     role: readRole(row.role),
     verifiedRecently: row.verified_recently,
+    passkeyStep: row.passkey_step,
   }
 }
 

@@ -10,10 +10,10 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { takeBackHit, throttle } from '../../../platform/throttle.ts'
 import { findKnownDevice } from './known-devices.ts'
 import { countAttempt, findAccounts, findByPassword } from './password-attempt.ts'
-import { presentUser } from './present-user.ts'
 import { requireProof } from './proof.ts'
-import { clearSessionCookies, openSession } from './session.ts'
+import { clearSessionCookies } from './session.ts'
 import { revokeSession } from './session-queries.ts'
+import { signIn } from './sign-in.ts'
 import { subjectOf } from './throttle-sending.ts'
 import { createUser, findEmailOwner, findOrCreateUser, findUserByPhone } from './users.ts'
 
@@ -62,8 +62,7 @@ export const handleSignIn: Pick<Handlers, SignInCalls> = {
         // An unproved claim blocks nobody: ownership is settled when the address is proved.
         if (await findEmailOwner(trx, body.email)) throw new HttpError(409, messages.alreadyRegistered)
         const user = await createUser(trx, { name: body.name, email: body.email, phone })
-        const token = await openSession(trx, { config, request, headers, userId: user.id })
-        return { token, message: messages.signedUp, user: presentUser(user) }
+        return signIn(trx, { config, request, headers, user, message: messages.signedUp })
       })
     } catch (error) {
       throw isConflict(error) ? new HttpError(409, messages.alreadyRegistered) : error
@@ -75,8 +74,7 @@ export const handleSignIn: Pick<Handlers, SignInCalls> = {
     return transact(db, async (trx) => {
       await requireProof(trx, request, phone)
       const user = await findOrCreateUser(trx, phone)
-      const token = await openSession(trx, { config, request, headers, userId: user.id })
-      return { token, message: messages.loggedIn, user: presentUser(user) }
+      return signIn(trx, { config, request, headers, user, message: messages.loggedIn })
     })
   },
 
@@ -88,8 +86,7 @@ export const handleSignIn: Pick<Handlers, SignInCalls> = {
     const user = await findByPassword(attempt.accounts, body.password)
     if (!user) throw new HttpError(401, messages.wrongPassword)
     for (const { rule, subject } of attempt.counted) await takeBackHit(deps, rule, subject)
-    const token = await openSession(db, { config, request, headers, userId: user.id, proved: false })
-    return { token, message: messages.loggedIn, user: presentUser(user) }
+    return signIn(db, { config, request, headers, user, proved: false, message: messages.loggedIn })
   },
 
   logout: async ({ user, headers }, { config, db }) => {

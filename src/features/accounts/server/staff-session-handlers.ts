@@ -6,6 +6,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { isStaff, readRole } from '../../../platform/pure/roles.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { forgetDevices, readDevice } from './known-devices.ts'
+import { listPasskeys, removePasskeysOf } from './passkey-queries.ts'
 import { presentSession } from './session-handlers.ts'
 import { findSessionOwner, listSessions, revokeOtherSessions, revokeSession } from './session-queries.ts'
 import { findUser } from './users.ts'
@@ -16,12 +17,13 @@ async function requireStaff(db: Database | Trx, id: string): Promise<void> {
   if (!person || !isStaff(readRole(person.role))) throw new HttpError(404, messages.notFound)
 }
 
-type SessionCalls = 'listStaffSessions' | 'endStaffSessions' | 'endStaffSession'
+type SessionCalls = 'listStaffSessions' | 'endStaffSessions' | 'endStaffSession' | 'removeStaffPasskeys'
 
 export const handleStaffSessions: Pick<Handlers, SessionCalls> = {
   listStaffSessions: async ({ params: { id }, user }, { db }) => {
     await requireStaff(db, id)
-    return { sessions: (await listSessions(db, id)).map((row) => presentSession(row, user.sessionId)) }
+    const [rows, passkeys] = [await listSessions(db, id), await listPasskeys(db, id)]
+    return { sessions: rows.map((row) => presentSession(row, user.sessionId)), passkeys: passkeys.length }
   },
 
   endStaffSessions: ({ params: { id }, user, request }, { db }) =>
@@ -43,5 +45,15 @@ export const handleStaffSessions: Pick<Handlers, SessionCalls> = {
       const entry = { actorId: user.id, action: 'signed out', entity: 'person', entityId: session.user_id }
       await recordAudit(trx, { ...entry, before: { devices: [session.user_agent] } })
       return { message: messages.sessionEnded }
+    }),
+
+  removeStaffPasskeys: ({ params: { id }, user }, { db }) =>
+    transact(db, async (trx) => {
+      await requireStaff(trx, id)
+      if (id === user.id) throw new HttpError(409, messages.ownPasskeys)
+      const removed = await removePasskeysOf(trx, id)
+      const entry = { actorId: user.id, action: 'removed passkeys', entity: 'person', entityId: id }
+      await recordAudit(trx, { ...entry, before: { passkeys: removed } })
+      return { message: messages.passkeysOfStaffRemoved }
     }),
 }

@@ -16,9 +16,14 @@ import '../../insights/admin/today.css'
 import '../../programs/admin/programs.css'
 import { AcceptInvite, readInvite } from './AcceptInvite.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { part } from './part.tsx'
 import { SectionMenu } from './SectionMenu.tsx'
 import { sectionGroups } from './sections.ts'
 import { mayLeave } from './unsaved.ts'
+
+const PasskeyGate = part(() => import('./PasskeyGate.tsx'), 'PasskeyGate')
+
+const openByPasskey = async () => (await import('./sign-in-by-passkey.ts')).signInByPasskey()
 
 /** Links within the admin change the view without reloading the page. */
 function follow(event: MouseEvent): void {
@@ -70,9 +75,23 @@ export function AdminApp() {
         <SignInHere className="gate" label="Sign in to the admin">
           <h1>Admin</h1>
         </SignInHere>
+        <p className="gate">
+          <button type="button" className="text-button" onClick={() => void openByPasskey()}>
+            Sign in with a passkey
+          </button>
+        </p>
       </main>
     )
   }
+  if (session.user.passkeyStep)
+    return (
+      <main className="gate" id="main">
+        <Suspense fallback={<p className="nothing">Loading…</p>}>
+          <PasskeyGate />
+        </Suspense>
+        <ConfirmDialog />
+      </main>
+    )
   const invite = readInvite()
   if (invite !== '') return <AcceptInvite token={invite} />
   if (isStaff(session.user.role)) return <Workplace role={session.user.role} />

@@ -11,6 +11,7 @@ import { ListExport } from './ListExport.tsx'
 import { type Column, ListTable } from './ListTable.tsx'
 import { ListPager, ListTools } from './ListTools.tsx'
 import { $address } from './list-address.ts'
+import { PasskeyRoles } from './PasskeyRoles.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useMay } from './use-may.ts'
 import { write } from './write.ts'
@@ -95,6 +96,7 @@ function PeopleList() {
   return (
     <>
       {mayChange && <Invitations onInvited={reload} />}
+      {mayChange && <PasskeyRoles />}
       <ListTools search="Search people" filters={[{ name: 'role', label: 'Role', choices: roleChoices }]} />
       <ListTable
         label="People"

@@ -39,6 +39,11 @@ export function StaffSessions({ person: { id, name, phone } }: { person: Member 
     await write('endStaffSessions', { params: { id } })
     reload()
   }
+  const removePasskeys = async () => {
+    const question = `Remove the passkeys of ${name || phone}? They are signed out, and add a new one if their role requires it.`
+    if (confirm(question) && (await write('removeStaffPasskeys', { params: { id } })).ok) reload()
+  }
+  const isSelf = sessions.some(({ current }) => current)
   return (
     <section aria-labelledby="staff-sessions">
       <h3 id="staff-sessions">Signed in on</h3>
@@ -53,6 +58,16 @@ export function StaffSessions({ person: { id, name, phone } }: { person: Member 
         <button type="button" className="button" data-kind="quiet" onClick={() => void endAll()}>
           Sign out everywhere
         </button>
+      )}
+      {reply && (
+        <p className="inline">
+          {reply.passkeys === 0 ? 'No passkey.' : `Passkeys: ${reply.passkeys}.`}
+          {reply.passkeys > 0 && !isSelf && (
+            <button type="button" className="text-button" onClick={() => void removePasskeys()}>
+              Remove passkeys
+            </button>
+          )}
+        </p>
       )}
     </section>
   )

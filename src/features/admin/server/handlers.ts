@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
+import { handlePasskeyRoles } from '../../accounts/server/passkey-role-handlers.ts'
 import { handleStaffSessions } from '../../accounts/server/staff-session-handlers.ts'
 import { handleAttributes } from '../../catalog/server/attribute-handlers.ts'
 import { handleAdminCategories } from '../../catalog/server/category-admin-handlers.ts'
@@ -54,6 +55,7 @@ export const handleAdmin = {
   ...handlePreviews,
   ...handleSizeCharts,
   ...handlePeople,
+  ...handlePasskeyRoles,
   ...handleStaffSessions,
   ...handleProductMaking,
   ...handleSearchRules,

@@ -60,6 +60,11 @@ export const sessionEnded = 'Auf diesem Gerät abgemeldet'
 export const passkeyAdded = 'Passkey hinzugefügt'
 export const passkeyRemoved = 'Passkey entfernt'
 export const passkeyRefused = 'Dieser Passkey wurde nicht angenommen'
+export const passkeyNeeded = 'Ihre Rolle in diesem Shop verlangt Ihren Passkey. Melden Sie sich damit an.'
+export const passkeyMissing =
+  'Ihre Rolle in diesem Shop verlangt einen Passkey. Öffnen Sie die Verwaltung, um einen hinzuzufügen.'
+export const passkeyRequired =
+  'Ihre Rolle in diesem Shop verlangt einen Passkey. Fügen Sie einen weiteren hinzu, bevor Sie diesen entfernen.'
 export const passkeysFull = 'Sie können bis zu 20 Passkeys haben. Entfernen Sie einen, um einen neuen anzulegen.'
 export const accountDeleted = 'Ihr Konto wurde gelöscht'
 export const orderUnderWay =

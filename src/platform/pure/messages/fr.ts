@@ -59,6 +59,11 @@ export const sessionEnded = 'Déconnecté sur cet appareil'
 export const passkeyAdded = 'Clé d’accès ajoutée'
 export const passkeyRemoved = 'Clé d’accès retirée'
 export const passkeyRefused = 'Cette clé d’accès n’a pas été acceptée'
+export const passkeyNeeded = 'Votre rôle dans cette boutique exige votre clé d’accès. Connectez-vous avec elle.'
+export const passkeyMissing =
+  'Votre rôle dans cette boutique exige une clé d’accès. Ouvrez l’administration pour en ajouter une.'
+export const passkeyRequired =
+  'Votre rôle dans cette boutique exige une clé d’accès. Ajoutez-en une autre avant de retirer celle-ci.'
 export const passkeysFull = 'Vous pouvez avoir 20 clés d’accès. Retirez-en une pour en ajouter une autre.'
 export const accountDeleted = 'Votre compte a été supprimé'
 export const orderUnderWay =
