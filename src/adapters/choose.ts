@@ -17,6 +17,7 @@ import { createMediaFolder } from './media/folder.ts'
 import { createNetlifyBlobs } from './media/netlify-blobs.ts'
 import type { MediaStore } from './media/port.ts'
 import { createS3Media } from './media/s3.ts'
+import type { OwnProviders } from './own.ts'
 import { createManualPayment, createOutsidePayment } from './payment/by-hand.ts'
 import { createFreePayment } from './payment/free.ts'
 import type { PaymentProvider } from './payment/port.ts'
@@ -137,23 +138,24 @@ const media: Adapters<'MEDIA_PROVIDER', MediaStore> = {
 /** The adapter of the chosen provider. Key and settings belong together, which TypeScript can't follow through a record. */
 function choose<P extends Port, Provider>(adapters: Adapters<P, Provider>, port: P, config: Config): Provider {
   const settings = config.providers[port] as SettingsOf<P>
+  if ('file' in settings) throw new Error(`${port}: shop/adapters/${settings.file}.ts was not loaded`)
   const name = (settings as Record<string, unknown>)[port] as keyof typeof adapters
   const create = adapters[name] as (settings: SettingsOf<P>, config: Config) => Provider
   return create(settings, config)
 }
 
-/** The adapter of each port, chosen by one environment variable each. */
-export function chooseProviders(config: Config): Providers {
+/** The adapter of each port, chosen by one environment variable each. Those of `shop/adapters` are loaded before. */
+export function chooseProviders(config: Config, own: OwnProviders = {}): Providers {
   return {
-    mail: choose(mail, 'MAIL_PROVIDER', config),
-    otp: choose(codes, 'OTP_PROVIDER', config),
-    payment: choose(payment, 'PAYMENT_PROVIDER', config),
+    mail: own.MAIL_PROVIDER ?? choose(mail, 'MAIL_PROVIDER', config),
+    otp: own.OTP_PROVIDER ?? choose(codes, 'OTP_PROVIDER', config),
+    payment: own.PAYMENT_PROVIDER ?? choose(payment, 'PAYMENT_PROVIDER', config),
     freePayment: createFreePayment(config.CURRENCY),
     outsidePayment: createOutsidePayment(),
     manualPayments: manualMethods.map(createManualPayment),
-    delivery: choose(delivery, 'DELIVERY_PROVIDER', config),
-    media: choose(media, 'MEDIA_PROVIDER', config),
-    tax: choose(tax, 'TAX_PROVIDER', config),
+    delivery: own.DELIVERY_PROVIDER ?? choose(delivery, 'DELIVERY_PROVIDER', config),
+    media: own.MEDIA_PROVIDER ?? choose(media, 'MEDIA_PROVIDER', config),
+    tax: own.TAX_PROVIDER ?? choose(tax, 'TAX_PROVIDER', config),
     hooks: createHttpsHooks({ timeoutMs: config.PROVIDER_TIMEOUT_MS }),
   }
 }

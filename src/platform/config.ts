@@ -41,11 +41,11 @@ export type Config = Omit<z.output<typeof environment>, Default> & {
   amountMinimumCents: number
 } & MarketScope
 
-/** The settings are invalid; `faults` has a clear line for each. */
+/** The settings, or files that they name, are invalid; `faults` has a clear line for each. */
 export class ConfigFault extends Error {
   readonly faults: string[]
-  constructor(faults: string[]) {
-    super(`The settings are invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  constructor(faults: string[], heading = 'The settings are invalid') {
+    super(`${heading}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
     this.name = 'ConfigFault'
     this.faults = faults
   }

@@ -1,3 +1,4 @@
+import { withOwnTexts } from './own-texts.ts'
 import type { Language } from './pure/language.ts'
 import * as ar from './pure/messages/ar.ts'
 import * as de from './pure/messages/de.ts'
@@ -6,7 +7,8 @@ import * as fr from './pure/messages/fr.ts'
 import * as hi from './pure/messages/hi.ts'
 
 type Texts = Partial<Record<keyof typeof english, string>>
-const translations: Record<Exclude<Language, 'en'>, Texts> = { de, fr, hi, ar }
+/** English as the merchant wrote it alone: programs know the shop's own. */
+const translations = withOwnTexts<Texts>('platform', { en: {}, de, fr, hi, ar })
 
 const names = new Map(Object.entries(english).map(([name, text]) => [text, name as keyof typeof english]))
 
@@ -16,5 +18,5 @@ const names = new Map(Object.entries(english).map(([name, text]) => [text, name 
  */
 export function translateReply(text: string, language: Language): string {
   const name = names.get(text)
-  return (language !== 'en' && name && translations[language][name]) || text
+  return (name && translations[language][name]) || text
 }

@@ -91,8 +91,10 @@ const ports = {
 
 export type Port = keyof typeof ports
 export type SettingsOf<P extends Port> = z.output<(typeof ports)[P]>
+/** An adapter of the merchant's own, `shop/adapters/<file>.ts`; its settings are its own affair. */
+type OwnAdapter<P extends Port> = Record<P, 'custom'> & { file: string }
 /** The settings of the chosen providers only. */
-export type ProviderSettings = { [P in Port]: SettingsOf<P> }
+export type ProviderSettings = { [P in Port]: SettingsOf<P> | OwnAdapter<P> }
 
 const defaults: Record<Port, string> = {
   PAYMENT_PROVIDER: 'sandbox',
@@ -128,13 +130,22 @@ function findOddMedia({ MEDIA_PROVIDER: media, ...env }: Environment): string[] 
 const findTwoTaxes = ({ TAX_PROVIDER: tax = 'table', TAX_TABLE: rows = '' }: Environment): string[] =>
   tax === 'table' || rows === '' ? [] : [`TAX_TABLE: TAX_PROVIDER=${tax} computes the taxes; leave one of them out`]
 
+const ownPrefix = 'custom:'
+const ownFile = /^[a-z0-9][a-z0-9-]*$/
+
 /** Reads the settings of every chosen provider. Each fault is one line that names its variable. */
 export function readProviderSettings(env: Environment): { settings: ProviderSettings | null; faults: string[] } {
   const faults = [...findOddMedia(env), ...findTwoTaxes(env)]
-  const read = <P extends Port>(port: P): [P, SettingsOf<P> | undefined] => {
+  const read = <P extends Port>(port: P) => {
     const choice = env[port] ?? defaultOf(port, env)
+    if (choice.startsWith(ownPrefix)) {
+      const file = choice.slice(ownPrefix.length)
+      if (!ownFile.test(file))
+        faults.push(`${port}: "${choice}" names no file of shop/adapters, such as custom:my-post`)
+      return [port, { [port]: 'custom', file }]
+    }
     const parsed = ports[port].safeParse({ ...env, [port]: choice })
-    if (parsed.success) return [port, parsed.data as SettingsOf<P>]
+    if (parsed.success) return [port, parsed.data]
     for (const issue of parsed.error.issues) {
       const name = String(issue.path[0])
       const missing = name !== port && env[name] === undefined

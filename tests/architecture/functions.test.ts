@@ -21,11 +21,17 @@ const functions = [...areas, ...ofTheHost].sort()
 
 /** The files that netlify.toml includes for single functions. */
 function readSettings(): Record<string, FunctionConfig> {
-  const tables = readFileSync('netlify.toml', 'utf8').matchAll(/^\[functions\.([\w-]+)\]\n {2}included_files = (.*)$/gm)
+  const text = readFileSync('netlify.toml', 'utf8')
+  const [, everywhere] = /^\[functions\]\n(?: {2}.*\n)*? {2}included_files = (.*)$/m.exec(text) ?? []
+  const tables = text.matchAll(/^\[functions\.([\w-]+)\]\n {2}included_files = (.*)$/gm)
   return Object.fromEntries(
-    [...tables].map(([, name, list]) => [
+    [['', '*', everywhere], ...tables].map(([, name, list]) => [
       name,
-      { includedFiles: JSON.parse(list ?? '[]') as string[], includedFilesBasePath: process.cwd() },
+      {
+        ...(name === '*' ? { nodeBundler: 'esbuild' as const } : {}),
+        includedFiles: JSON.parse(list ?? '[]') as string[],
+        includedFilesBasePath: process.cwd(),
+      },
     ]),
   )
 }
@@ -37,7 +43,7 @@ beforeAll(async () => {
   out = await mkdtemp(join(tmpdir(), 'placket-functions-'))
   packed = await zipFunctions(folder, out, {
     archiveFormat: 'none',
-    config: { '*': { nodeBundler: 'esbuild' }, ...readSettings() },
+    config: readSettings(),
   })
 }, 600_000)
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -69,6 +69,16 @@ const planted: { rule: string; from: string; line: string }[] = [
     from: 'netlify/functions/cart.ts',
     line: "import '../../src/hosts/local/owner.ts'",
   },
+  {
+    rule: 'the-merchants-files-are-reached-at-one-place',
+    from: 'src/site/theme.ts',
+    line: "import '../../shop/adapters/post.ts'",
+  },
+  {
+    rule: 'the-merchants-adapters-use-what-lasts',
+    from: 'shop/adapters/post.ts',
+    line: "import '../../src/features/cart/rules/cart.ts'",
+  },
   { rule: 'pages-are-routes', from: 'src/site/browser/offline.ts', line: "import '../../pages/robots.txt.ts'" },
 ]
 /** In the script of an .astro file, which runs in the browser, not in its template. */
@@ -80,6 +90,8 @@ let breaches: Breach[]
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'placket-planted-'))
   for (const folder of ['src', 'netlify', 'demo']) await cp(folder, join(root, folder), { recursive: true })
+  await mkdir(join(root, 'shop/adapters'), { recursive: true })
+  await writeFile(join(root, 'shop/adapters/post.ts'), '')
   for (const { from, line } of planted) {
     const file = join(root, from)
     const text = await readFile(file, 'utf8')

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
-import { createDeps } from '../../api/deps.ts'
+import { openDeps } from '../../api/deps.ts'
 import { describeFault } from '../../features/catalog/server/shopify/faults.ts'
 import { type ImportResult, importCatalogue, type Progress } from '../../features/catalog/server/shopify/import.ts'
 import { copyForeignPictures } from '../../features/media/server/copy-pictures.ts'
@@ -94,7 +94,7 @@ async function importFile(path: string, choice: Choice): Promise<number> {
 /** Copied pictures stay: a second run continues where the first was stopped. */
 async function copyPictures(): Promise<number> {
   return withDatabase(async (url) => {
-    const deps = createDeps(process.env, url)
+    const deps = await openDeps(process.env, url)
     const bar = new SingleBar({ format: 'Pictures [{bar}] {value}/{total}', noTTYOutput: true, notTTYSchedule: 1000 })
     const sum = { copied: 0, failed: 0 }
     let total: number | undefined

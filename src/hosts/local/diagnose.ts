@@ -1,4 +1,7 @@
+import { chooseProviders, type Providers } from '../../adapters/choose.ts'
+import { loadOwnProviders } from '../../adapters/own.ts'
 import { type Config, ConfigFault, loadConfig } from '../../platform/config.ts'
+import { findOwnFaults } from '../../site/build/own-shop.ts'
 import { examine, type Finding } from './examine.ts'
 import { explainDatabase } from './explain-database.ts'
 import { withDatabase } from './owner.ts'
@@ -7,20 +10,27 @@ const marks: Record<Finding['state'], string> = { good: 'ok     ', warning: 'che
 
 type Environment = Record<string, string | undefined>
 
-async function examineEmbedded(config: Config): Promise<Finding[]> {
+async function examineEmbedded(config: Config, providers: Providers): Promise<Finding[]> {
   try {
-    return await withDatabase((databaseUrl) => examine({ config, databaseUrl }))
+    return await withDatabase((databaseUrl) => examine({ config, databaseUrl, providers }))
   } catch (error) {
     return [{ state: 'fault', title: 'Database', text: explainDatabase(error, null) }]
   }
+}
+
+async function examineOwnFiles(): Promise<Finding[]> {
+  return (await findOwnFaults()).map((text) => ({ state: 'fault', title: 'Own files', text }))
 }
 
 async function findAll(env: Environment): Promise<Finding[]> {
   try {
     const config = loadConfig(env)
     const { DATABASE_URL: databaseUrl } = config
-    const found = databaseUrl ? await examine({ config, databaseUrl }) : await examineEmbedded(config)
-    return [{ state: 'good', title: 'Settings', text: 'they can be used' }, ...found]
+    const providers = chooseProviders(config, await loadOwnProviders(config, env))
+    const found = databaseUrl
+      ? await examine({ config, databaseUrl, providers })
+      : await examineEmbedded(config, providers)
+    return [{ state: 'good', title: 'Settings', text: 'they can be used' }, ...(await examineOwnFiles()), ...found]
   } catch (error) {
     if (!(error instanceof ConfigFault)) throw error
     return error.faults.map((text) => ({ state: 'fault', title: 'Settings', text }))

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { chooseProviders, type Providers } from '../../adapters/choose.ts'
+import type { Providers } from '../../adapters/choose.ts'
 import { type HealthFinding, judgeHealth } from '../../features/insights/rules/judge-health.ts'
 import { readHealthFacts } from '../../features/insights/server/health-queries.ts'
 import type { Config } from '../../platform/config.ts'
@@ -15,7 +15,7 @@ export type Finding = Omit<HealthFinding, 'id'>
 interface Examined {
   config: Config
   databaseUrl: string
-  providers?: Providers
+  providers: Providers
   fetchPage?: typeof fetch
 }
 
@@ -114,7 +114,7 @@ async function examineSite(config: Config, fetchPage: typeof fetch): Promise<Fin
 
 /** What is wrong with an installation, in words. Changes nothing; asks every service that asking costs nothing. */
 export async function examine({ config, databaseUrl, providers, fetchPage = fetch }: Examined): Promise<Finding[]> {
-  const { mail, media, payment } = providers ?? chooseProviders(config)
+  const { mail, media, payment } = providers
   const services = [
     attempt(
       'Pictures',

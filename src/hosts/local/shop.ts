@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createDeps, type Deps } from '../../api/deps.ts'
+import { type Deps, openDeps } from '../../api/deps.ts'
 import { leftOutTables } from '../../features/admin/server/archive/archived-tables.ts'
 import { exportShop } from '../../features/admin/server/archive/export-shop.ts'
 import { ArchiveFault, importShop } from '../../features/admin/server/archive/import-shop.ts'
@@ -54,7 +54,7 @@ await runCommand(async () => {
     return 1
   }
   return withDatabase(async (url) => {
-    const deps = createDeps(process.env, url)
+    const deps = await openDeps(process.env, url)
     try {
       return await (command === 'export' ? exportFile : importFile)(deps, path)
     } finally {

@@ -1,19 +1,23 @@
 import type { Context } from '@netlify/functions'
-import { createDeps, type Deps } from '../../api/deps.ts'
+import { type Deps, openDeps } from '../../api/deps.ts'
 import { createApi, type Handlers } from '../../api/http.ts'
 
 // One pool for each function instance, kept between requests.
-let deps: Deps | undefined
+let deps: Promise<Deps> | undefined
 
-function shareDeps(): Deps {
-  deps ??= createDeps({ NODE_ENV: 'production', NETLIFY: 'true', ...process.env })
+function shareDeps(): Promise<Deps> {
+  deps ??= openDeps({ NODE_ENV: 'production', NETLIFY: 'true', ...process.env }).catch((error) => {
+    // The next call tries again.
+    deps = undefined
+    throw error
+  })
   return deps
 }
 
 /** A Netlify function called by its schedule or by an event of the host. */
 export function serveEvent(work: (deps: Deps) => Promise<unknown>): () => Promise<void> {
   return async () => {
-    await work(shareDeps())
+    await work(await shareDeps())
   }
 }
 
@@ -21,7 +25,7 @@ export function serveEvent(work: (deps: Deps) => Promise<unknown>): () => Promis
 export function serveFunction(handlers: Partial<Handlers>): (request: Request, context: Context) => Promise<Response> {
   let api: ReturnType<typeof createApi> | undefined
   return async (request, context) => {
-    api ??= createApi(handlers, shareDeps())
+    api ??= createApi(handlers, await shareDeps())
     return api.fetch(request, { clientAddress: context.ip })
   }
 }

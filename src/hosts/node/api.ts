@@ -1,4 +1,5 @@
-import { createDeps } from '../../api/deps.ts'
+import { openDeps } from '../../api/deps.ts'
+import { requireOwnFiles } from '../../site/build/own-shop.ts'
 import { openDatabaseHere } from '../local/owner.ts'
 import { runCommand } from '../local/run-command.ts'
 import { startBuildTimer, startReconcileTimer } from './reconcile-timer.ts'
@@ -10,8 +11,9 @@ import { watchProcess } from './watch-process.ts'
 // `npm run api`: the API and the picture service beside their database, for pages that another host serves. Nothing is built
 // here: changes are published through BUILD_HOOK_URL.
 await runCommand(async () => {
+  await requireOwnFiles()
   const database = await openDatabaseHere()
-  const deps = createDeps({ DATABASE_POOL: '5', ...process.env }, database.url)
+  const deps = await openDeps({ DATABASE_POOL: '5', ...process.env }, database.url)
   const timers = [startReconcileTimer(deps), startBuildTimer(deps)]
   const { metrics, stop: stopWatching } = await watchProcess(deps)
   const server = await serveShop(deps, () => ({ live: siteDir }), { pages: false, metrics })

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
-import { createDeps } from '../../api/deps.ts'
+import { openDeps } from '../../api/deps.ts'
+import { requireOwnFiles } from '../../site/build/own-shop.ts'
 import { openDatabaseHere } from '../local/owner.ts'
 import { runCommand } from '../local/run-command.ts'
 import { seedWhenEmpty } from '../local/seed-when-empty.ts'
@@ -22,11 +23,12 @@ function findPort(): Promise<number> {
 // `npm run dev`: Astro's dev server, which proxies the API's paths to the API process, and the pages of each further market to a dev server
 // of its own (astro.config.mjs reads DEV_API, DEV_MARKETS and MARKET). A new market needs a new start.
 await runCommand(async () => {
+  await requireOwnFiles()
   const database = await openDatabaseHere()
   await seedWhenEmpty(database.url)
   const port = Number(process.env['PORT'] ?? 8888)
   const siteUrl = process.env['SITE_URL'] ?? `http://localhost:${port}`
-  const deps = createDeps({ DATABASE_POOL: '5', SITE_URL: siteUrl, ...process.env, PORT: '0' }, database.url)
+  const deps = await openDeps({ DATABASE_POOL: '5', SITE_URL: siteUrl, ...process.env, PORT: '0' }, database.url)
   const api = await serveShop(deps, () => ({ live: 'public' }))
   const env = { ...process.env, SITE_URL: siteUrl, DATABASE_URL: database.url, DEV_API: api.url }
   const run = (at: number, more: Record<string, string>) =>

@@ -4,6 +4,7 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../platform/database/client.ts'
+import { requireOwnFiles } from '../../site/build/own-shop.ts'
 import { readApi } from '../../site/build/read-api.ts'
 import { inBuildTurn } from './astro.ts'
 import { compileSite } from './compile-site.ts'
@@ -34,7 +35,7 @@ export interface SiteBuild {
 
 export const siteDir = process.env['SITE_DIR'] ?? 'dist'
 const stateFile = `${siteDir}.build.json`
-const inputs = ['src', 'demo/catalogue', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json']
+const inputs = ['src', 'shop', 'demo/catalogue', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json']
 const settings = [
   ...[
     'SITE_URL',
@@ -86,6 +87,7 @@ async function readCatalogueVersion(databaseUrl: string): Promise<string> {
 }
 
 async function describeInputs(databaseUrl: string): Promise<Omit<SiteBuild, 'root'>> {
+  await requireOwnFiles()
   const [codeFingerprint, catalogueVersion, markets] = await Promise.all([
     fingerprintInputs(),
     readCatalogueVersion(databaseUrl),

@@ -1,4 +1,4 @@
-import { createDeps } from '../../api/deps.ts'
+import { openDeps } from '../../api/deps.ts'
 import { openDatabaseHere } from '../local/owner.ts'
 import { runCommand } from '../local/run-command.ts'
 import { seedWhenEmpty } from '../local/seed-when-empty.ts'
@@ -14,7 +14,7 @@ await runCommand(async () => {
   const database = await openDatabaseHere()
   await seedWhenEmpty(database.url)
   const first = await buildIfChanged(database.url)
-  const deps = createDeps({ DATABASE_POOL: '5', ...process.env }, database.url)
+  const deps = await openDeps({ DATABASE_POOL: '5', ...process.env }, database.url)
   const publisher = startPublisher(deps, { databaseUrl: database.url, first })
   const reconciler = startReconcileTimer(deps)
   const { metrics, stop: stopWatching } = await watchProcess(deps)

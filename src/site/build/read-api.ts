@@ -12,10 +12,10 @@ async function chooseReader(): Promise<Read> {
   if (root)
     return (path, init) => fetch(`${root.replace(/\/$/, '')}${path}`, { ...init, signal: AbortSignal.timeout(30_000) })
   const { createApp } = await import('../../api/app.ts')
-  const { createDeps } = await import('../../api/deps.ts')
+  const { openDeps } = await import('../../api/deps.ts')
   // The build only reads; it needs no keys of providers it never calls. Products are read by several at once.
   const env = { DATABASE_POOL: '3', ...process.env, NODE_ENV: 'development' }
-  const app = createApp(createDeps(env, undefined, { patient: true }))
+  const app = createApp(await openDeps(env, undefined, { patient: true }))
   return async (path, init) =>
     app.fetch(new Request(`http://build.invalid${path}`, init), { clientAddress: '127.0.0.1' })
 }

@@ -3,8 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { readOwnTexts, roomOfTexts } from '../../platform/own-texts.ts'
 import { isolateValues } from '../../platform/pure/isolate-values.ts'
 import { directionOf, isLanguage, pseudoLanguage } from '../../platform/pure/language.ts'
+import { readOwnTokens } from './own-tokens.ts'
 import { pseudonymise } from './pseudo-language.ts'
 
 type Texts = Record<string, string>
@@ -21,12 +23,14 @@ async function readTexts(file: string): Promise<Texts> {
 
 async function translate(file: string, language: string): Promise<Texts> {
   const english = await readTexts(file)
-  if (language === 'en') return english
+  const own = readOwnTexts(language)[roomOfTexts(file)]
+  if (language === 'en') return { ...english, ...own }
   if (language === pseudoLanguage)
     return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, pseudonymise(text)]))
   // A text without a translation stays English.
   const translation = join(dirname(file), `${language}.ts`)
-  return existsSync(translation) ? { ...english, ...(await readTexts(translation)) } : english
+  const translated = existsSync(translation) ? await readTexts(translation) : {}
+  return { ...english, ...translated, ...own }
 }
 
 const textImport = /import \* as (\w+) from '([^']*\/messages\/en\.ts)'\n?/g
@@ -43,7 +47,7 @@ function inline(code: string, { line, name, texts }: { line: string; name: strin
 
 /**
  * Puts the texts of one language into the pages: whoever imports `messages/en.ts` gets those of the setting SHOP_LANGUAGE, and
- * scripts have each where it is shown. Those with placeholders are already parsed.
+ * scripts have each where it is shown. Those with placeholders are already parsed. The merchant's own texts and tokens go in as well.
  */
 export function pageTexts(language: string): Plugin {
   return {
@@ -53,6 +57,7 @@ export function pageTexts(language: string): Plugin {
       if (basename(id) === 'page-language.ts') {
         return `export const pageLanguage = ${JSON.stringify(isLanguage(language) ? language : 'en')}`
       }
+      if (basename(id) === 'own-theme.ts') return `export const ownTokens = ${JSON.stringify(readOwnTokens().style)}`
       if (basename(id) === 'compile-text.ts') return parseInPages
       // Pages that are read from the left don't load it.
       const isRight = isLanguage(language) && directionOf(language) === 'rtl'

@@ -1,6 +1,7 @@
 import { findTextOnTheme, quietShare } from '../../features/settings/rules/check-settings.ts'
 import { type ShownSettings, settingTable } from '../../platform/pure/shop-settings.ts'
 import { theme } from '../theme.ts'
+import { ownTokens } from './own-theme.ts'
 
 type Colors = Pick<ShownSettings, 'themeColor' | 'textColor' | 'backgroundColor'>
 
@@ -15,12 +16,13 @@ function mixTones({ textColor, backgroundColor }: Colors): string {
   return `;--ink:${textColor};--paper:${backgroundColor}${rest.join('')}`
 }
 
-/** The tokens set by the merchant. They are inline in each page, whose policy allows them by their hash. */
+/** The tokens set by the merchant, in the admin and in `shop/theme.css`. They are inline in each page, whose policy allows them by their hash. */
 export function writeThemeStyle(colors: Colors): string {
   const onTheme = findTextOnTheme(colors)
   const text = onTheme === colors.textColor ? '' : `;--on-theme:${onTheme}`
+  const own = ownTokens && `;${ownTokens}`
   return [
     '@layer reset,tokens,base,components,parts,state;',
-    `@layer tokens{:root:root{--theme:${colors.themeColor};--loader-time:${theme.loaderSeconds}s${text}${mixTones(colors)}}}`,
+    `@layer tokens{:root:root{--theme:${colors.themeColor};--loader-time:${theme.loaderSeconds}s${own}${text}${mixTones(colors)}}}`,
   ].join('')
 }

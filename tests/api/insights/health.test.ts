@@ -70,17 +70,17 @@ test('the doctor names what does not answer, and changes nothing', async () => {
 
 test('the doctor says which tables are missing, and that a database does not answer', async () => {
   const { deps, databaseUrl } = shop()
-  const { db, config } = deps
+  const { db, config, providers } = deps
   await sql`INSERT INTO schema_migrations (name) VALUES ('9999_newer.sql')`.execute(db)
-  const newer = await examine({ config, databaseUrl })
+  const newer = await examine({ config, databaseUrl, providers })
   expect(newer.find(({ title }) => title === 'Tables')).toMatchObject({ state: 'warning' })
   await sql`DELETE FROM schema_migrations WHERE name = '9999_newer.sql' OR name LIKE '0001%'`.execute(db)
-  const older = await examine({ config, databaseUrl })
+  const older = await examine({ config, databaseUrl, providers })
   expect(older[0]).toEqual({
     ...{ state: 'fault', title: 'Tables' },
     text: expect.stringMatching(/^Migrations are missing: 0001_.*\.sql\. Run: npm run db:migrate$/),
   })
-  const gone = await examine({ config, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })
+  const gone = await examine({ config, providers, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })
   expect(gone[0]).toMatchObject({ title: 'Database', state: 'fault' })
 })
 

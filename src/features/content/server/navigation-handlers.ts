@@ -3,6 +3,7 @@ import type { Config } from '../../../platform/config.ts'
 import { languageOf } from '../../../platform/correspondence.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
+import { withOwnTexts } from '../../../platform/own-texts.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -28,7 +29,7 @@ import { listBuiltIn, type MenuWords } from '../rules/navigation.ts'
 import { findDeadLinks, lockNavigation, type NavigationTrees, readTrees, replaceTrees } from './navigation-queries.ts'
 import { listPageTitles } from './page-queries.ts'
 
-const menuWords: Record<Language, MenuWords> = { en, de, fr, hi, ar }
+const menuWords: Record<Language, MenuWords> = withOwnTexts<MenuWords>('content', { en, de, fr, hi, ar })
 const places = ['header', 'footer'] as const
 
 /** Everything that entries may lead to. */

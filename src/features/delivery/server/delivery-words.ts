@@ -1,3 +1,4 @@
+import { withOwnTexts } from '../../../platform/own-texts.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import * as ar from '../messages/ar.ts'
 import * as de from '../messages/de.ts'
@@ -8,7 +9,7 @@ import { describePostcode, type PostcodeTexts } from '../rules/postcode.ts'
 
 type DeliveryTexts = PostcodeTexts & Record<'standard' | 'express', string>
 
-const texts: Record<Language, DeliveryTexts> = { en, de, fr, hi, ar }
+const texts: Record<Language, DeliveryTexts> = withOwnTexts<DeliveryTexts>('delivery', { en, de, fr, hi, ar })
 
 /** What a reply says about a postcode of that country, in the language of its call. */
 export const describePostcodeIn = (country: string, language: Language) =>

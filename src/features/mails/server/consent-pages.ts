@@ -1,7 +1,8 @@
 import type { Config } from '../../../platform/config.ts'
 import { correspondenceOf, type Recipient } from '../../../platform/correspondence.ts'
 import { escapeHtml } from '../../../platform/html-escape.ts'
-import { type Phrase, speak } from '../../../platform/phrases.ts'
+import { withOwnTexts } from '../../../platform/own-texts.ts'
+import { type Phrase, type Phrases, speak } from '../../../platform/phrases.ts'
 import { directionOf, type Language } from '../../../platform/pure/language.ts'
 import { findTextOnTheme } from '../../settings/rules/check-settings.ts'
 import * as ar from '../messages/ar.ts'
@@ -10,6 +11,7 @@ import * as en from '../messages/en.ts'
 import * as fr from '../messages/fr.ts'
 import * as hi from '../messages/hi.ts'
 
+const phrases = withOwnTexts<Phrases<typeof en>['en']>('mails', { en, de, fr, hi, ar })
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
@@ -28,7 +30,7 @@ interface ConsentPages {
 /** Pages for who comes from a mail: they work without scripts, cookies and signing in, in the language of the mail. */
 export function openConsentPages(config: Config, consent: Recipient | undefined): ConsentPages {
   const { language, url } = correspondenceOf(config, consent ?? { market: '', language: '' })
-  const say = speak<typeof en>({ en, de, fr, hi, ar }, language)
+  const say = speak<typeof en>(phrases, language)
   return { say, write: (page) => writePage(config, { ...page, language, link: { label: say('toShop'), url } }) }
 }
 

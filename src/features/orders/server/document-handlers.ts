@@ -3,6 +3,7 @@ import type { Handlers } from '../../../api/http.ts'
 import { correspondenceOf } from '../../../platform/correspondence.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
+import { withOwnTexts } from '../../../platform/own-texts.ts'
 import { type Language, localeOf } from '../../../platform/pure/language.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
@@ -25,7 +26,7 @@ import { viewOrder } from './order-view.ts'
 import { isUncollected } from './receipt-queries.ts'
 import { findLabel } from './return-label-queries.ts'
 
-const documentTexts: Record<Language, DocumentTexts> = { en, de, fr, hi, ar }
+const documentTexts: Record<Language, DocumentTexts> = withOwnTexts<DocumentTexts>('orders', { en, de, fr, hi, ar })
 
 interface Asked {
   params: { id: string }

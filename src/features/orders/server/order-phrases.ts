@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import { correspondenceOf } from '../../../platform/correspondence.ts'
-import { type Phrase, speak } from '../../../platform/phrases.ts'
+import { withOwnTexts } from '../../../platform/own-texts.ts'
+import { type Phrase, type Phrases, speak } from '../../../platform/phrases.ts'
 import { type Language, localeOf } from '../../../platform/pure/language.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
 import type { TaxWords } from '../../checkout/rules/tax-words.ts'
@@ -11,6 +12,8 @@ import * as en from './messages/en.ts'
 import * as fr from './messages/fr.ts'
 import * as hi from './messages/hi.ts'
 import type { OrderRow } from './order-queries.ts'
+
+const phrases = withOwnTexts<Phrases<typeof en>['en']>('orders/server', { en, de, fr, hi, ar })
 
 /** How a mail speaks of an order: in its language, with its number and currency. */
 export interface OrderVoice {
@@ -26,7 +29,7 @@ export interface OrderVoice {
 export function voiceOf(order: Pick<OrderRow, 'language' | 'market' | 'currency'>, config: Config): OrderVoice {
   const { language } = correspondenceOf(config, order)
   const locale = localeOf(language)
-  const say = speak<typeof en>({ en, de, fr, hi, ar }, language)
+  const say = speak<typeof en>(phrases, language)
   return {
     language,
     say,
