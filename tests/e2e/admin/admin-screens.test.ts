@@ -18,7 +18,8 @@ async function listScreens(page: Page): Promise<[screen: string, address: string
   )
   return links.map(({ path, inNav }) => {
     const [, , section = '', id] = path.split('/')
-    const isRecord = id !== undefined && id !== 'new' && !inNav
+    // Mails differ by what their frame shows, which neither axe nor this test looks into.
+    const isRecord = id !== undefined && id !== 'new' && (!inNav || section === 'mails')
     return [isRecord ? `/admin/${section}/*` : path, path]
   })
 }
@@ -108,7 +109,7 @@ test('axe finds nothing on any screen of the admin, wide or on a phone, all fit,
   const wanted = [
     ...['', '/orders', '/stock', '/pictures', '/files', '/people', '/audit'].map((path) => `/admin${path}`),
     ...['products', 'attributes', 'size-charts', 'banners', 'promo-codes', 'blog'].map((path) => `/admin/${path}/new`),
-    ...['orders', 'products', 'attributes', 'banners', 'blog'].map((path) => `/admin/${path}/*`),
+    ...['orders', 'products', 'attributes', 'banners', 'blog', 'mails'].map((path) => `/admin/${path}/*`),
     ...['shop', 'look', 'contact', 'orders', 'privacy', 'shipping'].map((group) => `/admin/settings/${group}`),
   ]
   expect(wanted.filter((screen) => !seen.has(screen))).toEqual([])

@@ -89,15 +89,15 @@ test('cash does not count while a gift card or store credit pays a part, and cou
   offer({ ...cash, limit: null }, transfer)
   const shop = await open()
   shop.pickPayment('cash-on-delivery')
-  const fit = () => [shop.$payment.get(), ...shop.$fitting.get().map(({ method }) => method)]
-  expect(fit()).toEqual(['cash-on-delivery', 'cash-on-delivery', 'bank-transfer'])
+  const listFitting = () => [shop.$payment.get(), ...shop.$fitting.get().map(({ method }) => method)]
+  expect(listFitting()).toEqual(['cash-on-delivery', 'cash-on-delivery', 'bank-transfer'])
   shop.$cards.set([{ code: 'C', lastFour: 'WXYZ', balanceCents: 500 }])
-  expect(fit()).toEqual(['online', 'bank-transfer'])
+  expect(listFitting()).toEqual(['online', 'bank-transfer'])
   shop.$cards.set([])
   shop.$storeCredit.set({ cents: 500, used: true })
-  expect(fit()).toEqual(['online', 'bank-transfer'])
+  expect(listFitting()).toEqual(['online', 'bank-transfer'])
   shop.$storeCredit.set({ cents: 500, used: false })
-  expect(fit()).toEqual(['cash-on-delivery', 'cash-on-delivery', 'bank-transfer'])
+  expect(listFitting()).toEqual(['cash-on-delivery', 'cash-on-delivery', 'bank-transfer'])
 })
 
 test('a market that does not offer it is charged by the payment provider, and sent no way to pay', async () => {
