@@ -2,9 +2,15 @@
 // what that needs.
 {
   const root = document.documentElement
+  const isMember = () => /ectoken=./.test(document.cookie)
   const readsFull = {
     cart: () => (localStorage.getItem('placket:later') ?? '[]').length > 2,
-    member: () => /ectoken=./.test(document.cookie),
+    member: isMember,
+    // A guest's link is in the address, or kept while they paid (features/orders/browser/keep-file.ts).
+    order: () =>
+      isMember() ||
+      /[?&]link=./.test(location.search) ||
+      sessionStorage.getItem(`order-link:${decodeURIComponent(location.pathname.split('/').at(-1))}`) !== null,
     // A shared list is in the address.
     wishlist: () => /[?&]items=./.test(location.search),
   }

@@ -3,10 +3,17 @@ import { keepFor } from './hand-over.ts'
 import { afterPaint, whenIdle } from './moments.ts'
 import { loadRest } from './rest-styles.ts'
 
+/** Resolves as soon as its place is touched. */
+function waitForTouch(place: Element): Promise<void> {
+  return new Promise((done) => {
+    for (const type of ['pointerdown', 'keydown', 'focusin']) place.addEventListener(type, () => done(), { once: true })
+  })
+}
+
 /** Resolves when the page has loaded, is painted and idle, or as soon as its place is touched. */
 function waitForCalm(place: Element): Promise<void> {
   return new Promise((done) => {
-    for (const type of ['pointerdown', 'keydown', 'focusin']) place.addEventListener(type, () => done(), { once: true })
+    void waitForTouch(place).then(done)
     const calm = async () => {
       await afterPaint()
       whenIdle(done)
@@ -19,6 +26,8 @@ function waitForCalm(place: Element): Promise<void> {
 interface Options {
   /** Returns the same elements as the island, which are shown until React has loaded. */
   first?: () => Promise<() => Node>
+  /** The fallback is what the island shows at first to somebody who isn't signed in: it takes over once that is touched. */
+  takesOver?: boolean
 }
 
 /**
@@ -26,9 +35,9 @@ interface Options {
  * the page says all there is to say without React, so it loads none.
  */
 export function mountWhenFull(
-  list: 'cart' | 'wishlist' | 'compare' | 'member',
+  list: 'cart' | 'wishlist' | 'compare' | 'member' | 'order',
   load: () => Promise<ComponentType>,
-  { first }: Options = {},
+  { first, takesOver = false }: Options = {},
 ): void {
   const root = document.documentElement
   const place = document.querySelector('[data-island]')
@@ -55,6 +64,12 @@ export function mountWhenFull(
   }
   if (isFull()) {
     void (first ? mountAfter(first) : mountAtOnce())
+    return
+  }
+  if (takesOver) {
+    place.querySelector('.waiting')?.remove()
+    const handOver = keepFor(place)
+    void waitForTouch(place).then(() => mount(handOver))
     return
   }
   const watcher = new MutationObserver(() => {

@@ -28,7 +28,7 @@ test('the product page makes few requests', async ({ page }) => {
   expect(requests).toBeLessThanOrEqual(requestsMax)
 })
 
-for (const path of ['/cart', '/checkout', '/wishlist', '/compare', '/account', '/account/orders']) {
+for (const path of ['/cart', '/checkout', '/wishlist', '/compare', '/account', '/account/orders', '/order/1']) {
   test(`${path} loads no more scripts than any page while it is empty or nobody is signed in`, async ({ page }) => {
     const { onceIdle } = await weighScripts(page, path)
     expect(onceIdle).toBeLessThanOrEqual(onceIdleBytes)

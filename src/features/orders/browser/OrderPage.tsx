@@ -6,7 +6,8 @@ import { FindOrder } from './FindOrder.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { $orderView, openOrder } from './order.ts'
 
-function Locked() {
+/** What the page says to somebody who isn't signed in. It is in the page's file, so that it needs no React until it is touched. */
+export function Locked() {
   return (
     <div className="order-note">
       <h1>{texts.yourOrder}</h1>

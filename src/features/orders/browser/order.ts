@@ -16,7 +16,10 @@ export type OrderView =
   | { status: 'absent' }
   | { status: 'unreachable' }
 
-const $view = atom<OrderView>({ status: 'loading' })
+/** Somebody who has to sign in before the server is asked. */
+const isStranger = () => typeof document !== 'undefined' && $session.get().status === 'guest' && !readLink().link
+
+const $view = atom<OrderView>({ status: isStranger() ? 'locked' : 'loading' })
 export const $orderView: ReadableAtom<OrderView> = $view
 
 const pollMs = 3000
