@@ -21,9 +21,15 @@ async function readTexts(file: string): Promise<Texts> {
   return (await import(pathToFileURL(file).href)) as Texts
 }
 
-async function translate(file: string, language: string): Promise<Texts> {
+interface Wanted {
+  language: string
+  /** The merchant's folder. */
+  shop: string
+}
+
+async function translate(file: string, { language, shop }: Wanted): Promise<Texts> {
   const english = await readTexts(file)
-  const own = readOwnTexts(language)[roomOfTexts(file)]
+  const own = readOwnTexts(language, join(shop, 'messages'))[roomOfTexts(file)]
   if (language === 'en') return { ...english, ...own }
   if (language === pseudoLanguage)
     return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, pseudonymise(text)]))
@@ -49,7 +55,7 @@ function inline(code: string, { line, name, texts }: { line: string; name: strin
  * Puts the texts of one language into the pages: whoever imports `messages/en.ts` gets those of the setting SHOP_LANGUAGE, and
  * scripts have each where it is shown. Those with placeholders are already parsed. The merchant's own texts and tokens go in as well.
  */
-export function pageTexts(language: string): Plugin {
+export function pageTexts(language: string, shop = 'shop'): Plugin {
   return {
     name: 'page-texts',
     enforce: 'pre',
@@ -57,13 +63,14 @@ export function pageTexts(language: string): Plugin {
       if (basename(id) === 'page-language.ts') {
         return `export const pageLanguage = ${JSON.stringify(isLanguage(language) ? language : 'en')}`
       }
-      if (basename(id) === 'own-theme.ts') return `export const ownTokens = ${JSON.stringify(readOwnTokens().style)}`
+      if (basename(id) === 'own-theme.ts')
+        return `export const ownTokens = ${JSON.stringify(readOwnTokens(join(shop, 'theme.css')).style)}`
       if (basename(id) === 'compile-text.ts') return parseInPages
       // Pages that are read from the left don't load it.
       const isRight = isLanguage(language) && directionOf(language) === 'rtl'
       if (basename(id) === 'right-to-left.css' && !isRight) return ''
       if (!textFile.test(id)) return null
-      const texts = Object.entries(await translate(id, language))
+      const texts = Object.entries(await translate(id, { language, shop }))
       return texts.map(([key, text]) => `export const ${key} = ${JSON.stringify(store(text))}`).join('\n')
     },
     // A shared file of texts would be loaded by every page that shows one of them.
@@ -72,7 +79,7 @@ export function pageTexts(language: string): Plugin {
       let inlined = code
       for (const [line, name = '', path = ''] of code.matchAll(textImport)) {
         const file = await this.resolve(path, id)
-        if (file) inlined = inline(inlined, { line, name, texts: await translate(file.id, language) })
+        if (file) inlined = inline(inlined, { line, name, texts: await translate(file.id, { language, shop }) })
       }
       return { code: inlined, map: null }
     },

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseProviders } from '../../../src/adapters/choose.ts'
 import { loadOwnProviders } from '../../../src/adapters/own.ts'
@@ -10,6 +10,7 @@ import { ConfigFault, loadConfig } from '../../../src/platform/config.ts'
 import { readOwnTexts, roomOfTexts, withOwnTexts } from '../../../src/platform/own-texts.ts'
 import { findOwnTextFaults } from '../../../src/site/build/own-shop.ts'
 import { readOwnTokens } from '../../../src/site/build/own-tokens.ts'
+import { pageTexts } from '../../../src/site/build/texts-plugin.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -41,6 +42,24 @@ test('a text of the merchant stands in place of the shop’s in its language alo
   expect(merged.en).toEqual({ ...en })
   expect(withOwnTexts<Record<keyof typeof en, string>>('site', texts, own).de).toEqual({ ...de })
   expect(await findOwnTextFaults(own)).toEqual([])
+})
+
+test('pages get the merchant’s texts, in placeholders too, and tokens', async () => {
+  const shop = join(folder, 'shop')
+  await mkdir(join(shop, 'messages'), { recursive: true })
+  await writeFile(
+    join(shop, 'messages/de.json'),
+    '{"cart": {"empty": "Noch nichts im Korb", "quantity": "{count} im Korb"}}',
+  )
+  await writeFile(join(shop, 'theme.css'), ':root { --radius: 8px }')
+  const { load } = pageTexts('de', shop)
+  if (typeof load !== 'function') throw new Error('The plugin loads nothing')
+  const read = (file: string) => (load as (id: string) => Promise<string>)(resolve(file))
+  const texts = await read('src/features/cart/messages/en.ts')
+  expect(texts).toContain('export const empty = "Noch nichts im Korb"\n')
+  expect(texts).toMatch(/export const quantity = "\[.* im Korb.*\]"/)
+  expect(texts).toContain(`export const title = ${JSON.stringify(de.title)}\n`)
+  expect(await read('src/site/build/own-theme.ts')).toBe('export const ownTokens = "--radius:8px"')
 })
 
 test.each([
