@@ -47,7 +47,7 @@ export async function queueText(
 export const outboxAttemptsMax = 36
 
 /** What is no longer wanted is not sent: the consent was withdrawn, or an order made a reminder of the cart pointless. */
-async function dropUnwanted(db: Database): Promise<void> {
+export async function dropUnwantedMails(db: Database): Promise<void> {
   await sql`
     DELETE FROM outbox USING mail_consents WHERE mail_consents.id = consent_id AND sent_at IS NULL AND (
       withdrawn_at IS NOT NULL OR cause LIKE 'cart-reminder:%' AND EXISTS (
@@ -57,18 +57,17 @@ async function dropUnwanted(db: Database): Promise<void> {
 }
 
 /**
- * Takes the mails that are due, each by one sender only, and postpones their next attempt (10 s, doubling, at most an hour):
- * a crashed sender blocks nothing.
+ * Takes a mail that is due, by one sender only, and postpones its next attempt (10 s, doubling, at most an hour): a crashed sender
+ * blocks nothing. Undefined if none is due.
  */
-export async function takeDueMails(db: Database, limit: number) {
-  await dropUnwanted(db)
+export function takeDueMail(db: Database) {
   return db
     .updateTable('outbox')
     .set({
       attempts: sql<number>`attempts + 1`,
       available_at: sql<Date>`now() + make_interval(secs => least(3600, 10 * 2 ^ attempts))`,
     })
-    .where('id', 'in', (due) =>
+    .where('id', '=', (due) =>
       due
         .selectFrom('outbox')
         .select('id')
@@ -76,7 +75,7 @@ export async function takeDueMails(db: Database, limit: number) {
         .where('available_at', '<=', sql<Date>`now()`)
         .where('attempts', '<', outboxAttemptsMax)
         .orderBy('id')
-        .limit(limit)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
@@ -91,7 +90,7 @@ export async function takeDueMails(db: Database, limit: number) {
       'attempts',
       'unsubscribe_url',
     ])
-    .execute()
+    .executeTakeFirst()
 }
 
 export async function markMailSent(db: Database, id: string): Promise<void> {

@@ -1,10 +1,12 @@
 import type { Deps } from '../../api/deps.ts'
-import { markMailFailed, markMailSent, takeDueMails } from '../../platform/outbox.ts'
+import { dropUnwantedMails, markMailFailed, markMailSent, takeDueMail } from '../../platform/outbox.ts'
 import { senderOf, withShopSettings } from '../../platform/shop-settings.ts'
+import { isTimeOver } from '../../platform/time-share.ts'
 
-const batch = 20
+/** Of one run. */
+const mailsMax = 20
 
-type DueMail = Awaited<ReturnType<typeof takeDueMails>>[number]
+type DueMail = NonNullable<Awaited<ReturnType<typeof takeDueMail>>>
 type Sending = Pick<Deps, 'config' | 'db' | 'providers' | 'log'>
 
 async function sendOne({ mail, otp }: Deps['providers'], due: DueMail, from: string): Promise<void> {
@@ -25,10 +27,12 @@ async function sendOne({ mail, otp }: Deps['providers'], due: DueMail, from: str
 export async function sendDueMails(deps: Sending): Promise<number> {
   const { db, providers, log } = deps
   let sent = 0
-  const due = await takeDueMails(db, batch)
-  if (due.length === 0) return sent
-  const from = senderOf((await withShopSettings(deps)).config)
-  for (const mail of due) {
+  let from = ''
+  await dropUnwantedMails(db)
+  for (let taken = 0; taken < mailsMax && !isTimeOver(); taken += 1) {
+    const mail = await takeDueMail(db)
+    if (!mail) return sent
+    from ||= senderOf((await withShopSettings(deps)).config)
     try {
       await sendOne(providers, mail, from)
       await markMailSent(db, mail.id)

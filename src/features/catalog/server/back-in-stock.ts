@@ -3,6 +3,7 @@ import type { Config } from '../../../platform/config.ts'
 import { correspondenceOf } from '../../../platform/correspondence.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
+import { isTimeOver } from '../../../platform/time-share.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
 import { speakMail } from '../../mails/server/mail-phrases.ts'
 import { nameSize } from '../rules/variant-name.ts'
@@ -39,6 +40,6 @@ export async function queueBackInStockMails({ db, config }: Pick<Deps, 'db' | 'c
       return requests.length
     })
     queued += batch
-    if (batch < batchSize) return queued
+    if (batch < batchSize || isTimeOver()) return queued
   }
 }

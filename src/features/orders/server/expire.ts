@@ -2,6 +2,7 @@ import type { Deps } from '../../../api/deps.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
+import { isTimeOver } from '../../../platform/time-share.ts'
 import { checkPayment } from './check-payment.ts'
 import { writeUnpaidEndMail } from './manual-mails.ts'
 import { findOrder, lockOrder, readExpiredHolds } from './order-queries.ts'
@@ -41,6 +42,7 @@ export async function releaseExpiredHolds(deps: Deps): Promise<number> {
   let released = 0
   for (const orderId of await readExpiredHolds(deps.db, batch)) {
     if (await expireHold(deps, orderId)) released += 1
+    if (isTimeOver()) break
   }
   return released
 }

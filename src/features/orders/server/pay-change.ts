@@ -2,6 +2,7 @@ import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { isTimeOver } from '../../../platform/time-share.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { findChangePayment, findWaitingChange, keepChangeFor, listLapsedChanges } from './change-queries.ts'
 import { checkPayment } from './check-payment.ts'
@@ -63,6 +64,7 @@ export async function withdrawChange(
 /** Ends the changes that weren't paid in time. */
 export async function endLapsedChanges(deps: Deps): Promise<void> {
   for (const orderId of await listLapsedChanges(deps.db)) {
+    if (isTimeOver()) return
     await askForPayment(deps, orderId).catch((error) => deps.log('warn', 'payment-not-checked', { orderId, error }))
     await transact(deps.db, async (trx) => {
       await lockOrder(trx, orderId)

@@ -3,26 +3,29 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import { outboxAttemptsMax } from '../../../platform/outbox.ts'
 import type { StoredPayment } from './payment-queries.ts'
 
-/** Orders whose payment was never opened: create-order died between its commit and the provider's reply. */
+/**
+ * Orders whose payment was never opened: create-order died between its commit and the provider's reply. In any order: those that a
+ * provider never answers for keep no others waiting for good.
+ */
 export async function readUnopened(db: Database): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     SELECT order_id AS "orderId" FROM payments JOIN orders ON orders.id = order_id AND orders.state = 'pending'
     WHERE payments.state = 'opening' AND payments.created_at < now() - interval '20 seconds'
-      AND coalesce(payments.opening_until <= now(), true) LIMIT 50`.execute(db)
+      AND coalesce(payments.opening_until <= now(), true) ORDER BY random() LIMIT 50`.execute(db)
   return rows.map((row) => row.orderId)
 }
 
-/** Payments of the last three days, least recently compared first; selecting them marks them as compared. */
-export async function takeUncheckedPayments(db: Database): Promise<StoredPayment[]> {
+/** The least recently compared payment of the last three days that is due again; selecting it marks it as compared. */
+export async function takeUncheckedPayment(db: Database): Promise<StoredPayment | null> {
   const { rows } = await sql<StoredPayment>`
-    UPDATE payments SET checked_at = now() WHERE id IN (
+    UPDATE payments SET checked_at = now() WHERE id = (
       SELECT id FROM payments
       WHERE reference IS NOT NULL AND provider NOT IN ('free', 'outside', 'cash-on-delivery', 'bank-transfer') AND created_at > now() - interval '3 days'
         AND checked_at < now() - CASE state WHEN 'open' THEN interval '2 minutes' ELSE interval '1 hour' END
-      ORDER BY checked_at LIMIT 50 FOR UPDATE SKIP LOCKED)
+      ORDER BY checked_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, order_id AS "orderId", provider, reference, url, form, state, amount_cents AS "amountCents", currency,
       captured_cents AS "capturedCents", refunded_cents AS "refundedCents"`.execute(db)
-  return rows
+  return rows[0] ?? null
 }
 
 /** Payments that now have a reference and have events waiting. */

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { paymentProviderOf } from '../../../adapters/choose.ts'
 import { sendDueMails } from '../../../adapters/mail/send-mails.ts'
 import type { Deps } from '../../../api/deps.ts'
 import { withShopSettings } from '../../../platform/shop-settings.ts'
+import { isTimeOver, runFor, workThrough } from '../../../platform/time-share.ts'
 import { queueCartReminders } from '../../cart/server/cart-reminders.ts'
 import { queueBackInStockMails } from '../../catalog/server/back-in-stock.ts'
 import { raiseAlertsEveryMinute } from '../../insights/server/alerts.ts'
@@ -20,7 +22,7 @@ import {
   readUnopened,
   recordFinding,
   settleFinding,
-  takeUncheckedPayments,
+  takeUncheckedPayment,
 } from './reconciler-queries.ts'
 import { readDueRefunds } from './refund-queries.ts'
 import { sendRefunds } from './refunds.ts'
@@ -32,11 +34,11 @@ async function report(deps: Deps, finding: Finding): Promise<void> {
 }
 
 async function openUnopened(deps: Deps): Promise<void> {
-  for (const orderId of await readUnopened(deps.db)) await openPayment(deps, orderId)
+  await workThrough(await readUnopened(deps.db), (orderId) => openPayment(deps, orderId))
 }
 
 async function applyLeftEvents(deps: Deps): Promise<void> {
-  for (const named of await readPaymentsWithWaitingEvents(deps.db)) await applyWaitingEvents(deps, named)
+  await workThrough(await readPaymentsWithWaitingEvents(deps.db), (named) => applyWaitingEvents(deps, named))
 }
 
 /**
@@ -57,8 +59,14 @@ async function findDifference(deps: Deps, payment: StoredPayment): Promise<strin
   return `theirs refunded ${theirsRefunded}, ours ${ours?.refundedCents}`
 }
 
+/** Of one run. */
+const comparedMax = 50
+
+/** Taken one by one: a payment counts as compared from then on, and those that this run doesn't reach are the next one's first. */
 async function comparePayments(deps: Deps): Promise<void> {
-  for (const payment of await takeUncheckedPayments(deps.db)) {
+  for (let compared = 0; compared < comparedMax && !isTimeOver(); compared += 1) {
+    const payment = await takeUncheckedPayment(deps.db)
+    if (!payment) return
     try {
       await checkPayment(deps, payment, 'reconciler')
       const detail = await findDifference(deps, payment)
@@ -94,18 +102,33 @@ const steps: [string, (deps: Deps) => Promise<unknown>][] = [
 ]
 
 /**
- * Repairs what a crash, a lost webhook or a provider's outage left behind, and reports what it can't repair. Called by a timer;
- * it may run concurrently with itself and with orders, and running again changes nothing. Returns the steps that failed.
+ * Netlify ends a scheduled function after 30 s. Each step has half of what is left of `stepsMs`, and at least a twentieth: all of them
+ * begin, however long a provider takes. What they wait for then has until `endsMs`.
  */
-export async function reconcile(deps: Deps): Promise<string[]> {
+const runTimes = { stepsMs: 16_000, endsMs: 26_000 }
+const leastShare = 1 / 20
+
+/**
+ * Repairs what a crash, a lost webhook or a provider's outage left behind, and reports what it can't repair. Called by a timer;
+ * it may run concurrently with itself and with orders, and running again changes nothing. A step whose time is over goes on in the
+ * next run. Returns the steps that failed.
+ */
+export async function reconcile(deps: Deps, { stepsMs, endsMs } = runTimes): Promise<string[]> {
+  const startedAt = performance.now()
+  const leftOf = (ms: number) => startedAt + ms - performance.now()
   const failed: string[] = []
+  const late: Promise<unknown>[] = []
   for (const [name, step] of steps) {
-    try {
-      await step(await withShopSettings(deps))
-    } catch (error) {
+    const fail = (error: unknown) => {
       failed.push(name)
       deps.log('error', 'reconciler-step-failed', { step: name, error })
     }
+    const shareMs = Math.max(leftOf(stepsMs) / 2, stepsMs * leastShare)
+    const unfinished = await runFor(shareMs, () => withShopSettings(deps).then(step).catch(fail))
+    if (!unfinished) continue
+    deps.log('warn', 'reconciler-step-late', { step: name })
+    late.push(unfinished.rest)
   }
+  if (late.length > 0) await Promise.race([Promise.all(late), setTimeout(leftOf(endsMs), null, { ref: false })])
   return failed
 }

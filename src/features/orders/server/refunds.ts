@@ -3,6 +3,7 @@ import { isByHand } from '../../../adapters/payment/by-hand.ts'
 import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
+import { isTimeOver } from '../../../platform/time-share.ts'
 import { dropUnsentCard, restoreSold } from '../../gifts/server/sold-cards.ts'
 import { flagOrder } from './flag-queries.ts'
 import { issueCreditNotes } from './issue-documents.ts'
@@ -77,6 +78,7 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
  */
 export async function sendRefunds(deps: Deps, orderId?: string): Promise<void> {
   for (const refund of await readDueRefunds(deps.db, orderId)) {
+    if (isTimeOver()) return
     try {
       await sendRefund(deps, refund)
     } catch (error) {

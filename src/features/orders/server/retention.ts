@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import type { DB } from '../../../platform/database/schema.ts'
+import { isTimeOver } from '../../../platform/time-share.ts'
 import { logDays } from '../../programs/rules/webhook-schedule.ts'
 
 /** When a table's rows are of no more use. The job that ends them runs with the reconciler; docs/behaviour/platform.md lists them. */
@@ -55,6 +56,7 @@ export const retentions: readonly Retention[] = [
 /** Ends the rows of all tables whose time is over. Running again changes nothing. */
 export async function endOldRows(db: Database): Promise<void> {
   for (const { table, when, emptied } of retentions) {
+    if (isTimeOver()) return
     const condition = sql.raw(when)
     if (emptied) {
       const empty = sql.join(emptied.map((column) => sql`${sql.ref(column)} = ''`))
@@ -71,5 +73,6 @@ export async function endOldRowsHourly(db: Database): Promise<void> {
   const last = endedAt.get(db)
   if (last !== undefined && performance.now() - last < everyMs) return
   await endOldRows(db)
+  if (isTimeOver()) return
   endedAt.set(db, performance.now())
 }

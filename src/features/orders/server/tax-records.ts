@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TaxService } from '../../../adapters/tax/port.ts'
 import type { Deps } from '../../../api/deps.ts'
 import { type Database, transact } from '../../../platform/database/client.ts'
+import { isTimeOver } from '../../../platform/time-share.ts'
 import { flagOrder } from './flag-queries.ts'
 import { lockOrder } from './order-queries.ts'
 
@@ -66,6 +67,7 @@ export async function sendTaxRecords(deps: Deps): Promise<void> {
   // Twice: a credit note can be booked once its invoice is.
   for (let round = 0; round < 2; round += 1) {
     for (const record of await readDue(deps.db)) {
+      if (isTimeOver()) return
       try {
         const reference = await book(service, record)
         await sql`UPDATE tax_records SET reference = ${reference} WHERE document_id = ${record.documentId}`.execute(
