@@ -31,7 +31,7 @@ export default defineConfig({
     // As in a build without settings.
     env: readShownSettings({}),
     // `npm test` itself prints what the second reporter says, after the last suite.
-    reporters: ['default', 'tests/support/shared-data-report.ts'],
+    reporters: ['default', './tests/support/shared-data-report.ts'],
     tags: [{ name: sharedTags.present }, { name: sharedTags.absent }],
     // Generous: a slow machine is not the shop's fault.
     testTimeout: 120_000,
