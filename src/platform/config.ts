@@ -97,6 +97,13 @@ export function readShownSettings(env: Environment) {
   return { PUBLIC_CURRENCY: CURRENCY, PUBLIC_RETURN_DAYS: String(RETURN_DAYS), PUBLIC_LANGUAGE: SHOP_LANGUAGE }
 }
 
+/** The hosts whose pictures may be shown, for a build that has no other setting. Throws ConfigFault. */
+export function readImageHosts(env: Environment): readonly string[] {
+  const parsed = environment.pick({ IMAGE_HOSTS: true }).safeParse(dropEmpty(env))
+  if (!parsed.success) throw new ConfigFault(listFaults(parsed.error))
+  return parsed.data.IMAGE_HOSTS
+}
+
 /** The merchant's settings before the merchant says anything. */
 function readShopDefaults(
   settings: z.output<typeof environment>,

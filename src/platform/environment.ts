@@ -14,6 +14,10 @@ const list = z.string().transform((text) =>
 )
 /** Must exist: a mistyped code would refuse every number, or every address. */
 const country = z.string().refine(isCountry, 'two capital letters of a country, such as US')
+/** Compared with the host of an address, and written as a pattern for hosts: neither a port nor a part of a path. */
+const hostName = z
+  .string()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'names of hosts, such as cdn.shopify.com, without https:// or a path')
 export const devSecret = 'placket-on-this-machine-only'
 
 /** The settings that pages are built with, besides what they read from the API. */
@@ -86,7 +90,7 @@ export const environment = z.object({
   BUILD_DAILY_CAP: z.coerce.number().int().min(1).max(1000).default(24),
   CATALOGUE_HOOK_SECRET: z.string().min(16).optional(),
   /** Hosts whose pictures may be shown, such as a merchant's former shop. */
-  IMAGE_HOSTS: list.default(['cdn.shopify.com', 'burst.shopifycdn.com']),
+  IMAGE_HOSTS: list.pipe(z.array(hostName)).default(['cdn.shopify.com', 'burst.shopifycdn.com']),
   /** How much of this machine's disk resized pictures may use. */
   IMAGE_CACHE_MB: z.coerce.number().int().min(10).max(1_000_000).default(1000),
   /** A collector of OpenTelemetry, which gets traces and metrics; unset: nothing of it is even loaded. */

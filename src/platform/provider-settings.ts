@@ -111,7 +111,7 @@ export const localProviders = { PAYMENT_PROVIDER: 'sandbox', OTP_PROVIDER: 'outb
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Netlify sets this in its builds, and our functions set it at run time: there no disk outlives a request. */
-const isOnNetlify = (env: Environment) => env['NETLIFY'] === 'true'
+export const isOnNetlify = (env: Environment) => env['NETLIFY'] === 'true'
 
 const defaultOf = (port: Port, env: Environment) =>
   port === 'MEDIA_PROVIDER' && isOnNetlify(env) ? 'netlify-blobs' : defaults[port]

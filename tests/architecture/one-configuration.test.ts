@@ -8,10 +8,11 @@ const sources = globSync('src/{features,site,adapters,api,platform,pages}/**/*.{
   text: readFileSync(path, 'utf8'),
 }))
 
-test('Netlify allows the same picture hosts as the local server by default', () => {
-  const [, list = ''] = /remote_images = \[([^\]]*)\]/.exec(readFileSync('netlify.toml', 'utf8')) ?? []
-  const hosts = [...list.matchAll(/https:\/\/([^"/]+)\//g)].map(([, host = '']) => host.replaceAll('\\', ''))
-  expect(hosts).toEqual(loadConfig({}).IMAGE_HOSTS)
+test('the hosts of pictures have one default, and the build tells Netlify', () => {
+  const [host = ''] = loadConfig({}).IMAGE_HOSTS
+  expect(findIn(new RegExp(host.replaceAll('.', '\\.')))).toEqual(['src/platform/environment.ts'])
+  expect(readFileSync('netlify.toml', 'utf8')).not.toMatch(/remote_images|shopify/)
+  expect(readFileSync('src/hosts/node/build.ts', 'utf8')).toContain('await writeImageHosts(process.env)')
 })
 
 test('only the configuration has defaults of settings', () => {
