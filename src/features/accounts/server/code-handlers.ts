@@ -11,7 +11,14 @@ import { guessPerDestination, verifyPerAddress } from '../../../platform/policy.
 import { otpLength } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { OtpType } from '../../../platform/schema/fields.ts'
-import { equalInConstantTime, hashToken, hashWithSecret, makeOtpCode, makeToken } from '../../../platform/secrets.ts'
+import {
+  equalInConstantTime,
+  hashToken,
+  hashWithSecret,
+  listSecrets,
+  makeOtpCode,
+  makeToken,
+} from '../../../platform/secrets.ts'
 import { takeBackHit, throttle } from '../../../platform/throttle.ts'
 import {
   countGuess,
@@ -50,8 +57,8 @@ function readTarget(
   return { destination: number, country }
 }
 
-function hashCode(config: Config, challengeId: string, code: string): Buffer {
-  return hashWithSecret(config.APP_SECRET, `otp:${challengeId}:${code}`)
+function hashCode(secret: string, challengeId: string, code: string): Buffer {
+  return hashWithSecret(secret, `otp:${challengeId}:${code}`)
 }
 
 function tooMany(message: string, waitSeconds: number): HttpError {
@@ -81,7 +88,7 @@ async function sendCode({ config, db, providers, log }: Deps, { otpType, to, dev
   const { otp } = providers
   const id = randomUUID()
   const code = otp.kind === 'carrier' ? makeOtpCode() : null
-  const codeHash = code === null ? null : hashCode(config, id, code)
+  const codeHash = code === null ? null : hashCode(config.APP_SECRET, id, code)
   const challenge = { id, channel: otpType, destination: to, codeHash, device }
   const shared = otp.kind === 'verifier'
   const replacement = await transact(db, (trx) => replaceChallenge(trx, challenge, { shared }))
@@ -107,7 +114,9 @@ async function isRight(
   guess: Guess & { kind: 'counted' },
   code: string,
 ): Promise<boolean> {
-  if (guess.codeHash) return equalInConstantTime(hashCode(config, guess.id, code), guess.codeHash)
+  const { id, codeHash } = guess
+  // The secret may have changed since the code was sent.
+  if (codeHash) return listSecrets(config).some((secret) => equalInConstantTime(hashCode(secret, id, code), codeHash))
   if (providers.otp.kind !== 'verifier' || !guess.providerReference) return false
   const verdict = await providers.otp.check(guess.providerReference, code).catch((error) => {
     throw refuseFault(error)
