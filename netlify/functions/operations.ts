@@ -14,6 +14,7 @@ export const config: Config = {
     '/former-addresses',
     '/catalogue-hook',
     '/client-errors',
+    '/csp-reports',
     '/visits',
   ],
 }

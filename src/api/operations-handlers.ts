@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { handleVisits } from '../features/insights/server/conversion-handlers.ts'
+import { handlePolicyReports } from '../features/insights/server/policy-reports.ts'
 import { readCatalogueVersion } from '../features/publishing/server/builds.ts'
 import { receiveCatalogueHook } from '../features/publishing/server/catalogue-hook.ts'
 import { handleFormerAddresses } from '../features/publishing/server/former-addresses.ts'
@@ -19,6 +20,7 @@ function scrubField(key: string, value: unknown): unknown {
 
 export const handleOperations = {
   ...handleVisits,
+  ...handlePolicyReports,
   ...handleSettings,
   ...handleFormerAddresses,
 

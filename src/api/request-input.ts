@@ -25,7 +25,7 @@ export function checkJson(value: unknown, named = false, path: readonly string[]
 export function parseJson(request: Request, text: string, named = false): unknown {
   if (text === '') return {}
   const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) throw new HttpError(415, messages.notJson)
+  if (!/^application\/(csp-report|([\w.-]+\+)?json)\b/i.test(type)) throw new HttpError(415, messages.notJson)
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -35,6 +35,7 @@ import { adminTodaySchemas } from '../features/insights/contract.ts'
 import { conversionSchemas } from '../features/insights/conversion-contract.ts'
 import { healthSchemas } from '../features/insights/health-contract.ts'
 import { listExportSchemas } from '../features/insights/list-export-contract.ts'
+import { policySchemas } from '../features/insights/policy-contract.ts'
 import { reportSchemas } from '../features/insights/report-contract.ts'
 import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
 import { mailSchemas } from '../features/mails/contract.ts'
@@ -76,6 +77,7 @@ export const schemas = {
   ...adminProductSchemas,
   ...adminTodaySchemas,
   ...healthSchemas,
+  ...policySchemas,
   ...customersSchemas,
   ...pastSchemas,
   ...keySchemas,

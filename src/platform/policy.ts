@@ -69,6 +69,8 @@ export const backInStockPerEmail: ThrottleRule = { name: 'back-in-stock-email', 
 export const confirmMailsPerEmail: ThrottleRule = { name: 'confirm-mails-email', limit: 3, seconds: day }
 /** More pages a minute than a household opens. */
 export const visitsPerAddress: ThrottleRule = { name: 'visits', limit: 120, seconds: minute }
+export const policyReportsPerAddress: ThrottleRule = { name: 'policy-reports-address', limit: 60, seconds: hour }
+export const policyReports: ThrottleRule = { name: 'policy-reports', limit: 2000, seconds: hour }
 export const clientErrorsPerAddress: ThrottleRule = { name: 'client-errors', limit: 30, seconds: minute }
 /** Ten calls a second: a program that syncs a catalogue, not one that runs away. */
 export const callsPerKey: ThrottleRule = { name: 'api-key', limit: 600, seconds: minute }

@@ -5,6 +5,7 @@ export const insightsEndpoints = {
   listSales: adminCall('GET', 'sales'),
   listFailedSearches: adminCall('GET', 'failed-searches'),
   countVisit: { area: 'operations', method: 'POST', path: '/visits', who: 'anyone' },
+  receivePolicyReports: { area: 'operations', method: 'POST', path: '/csp-reports', who: 'anyone' },
   reportConversion: adminCall('GET', 'reports/conversion'),
   reportSales: adminCall('GET', 'reports/sales'),
   readHealth: adminCall('GET', 'health'),

@@ -769,6 +769,15 @@ export interface Pictures {
   width: number;
 }
 
+export interface PolicyReports {
+  blocked: string;
+  directive: string;
+  first_at: Generated<Timestamp>;
+  last_at: Generated<Timestamp>;
+  page: string;
+  times: Generated<number>;
+}
+
 export interface PreviewPages {
   built_at: Generated<Timestamp>;
   html: string;
@@ -1437,6 +1446,7 @@ export interface DB {
   payment_terms: PaymentTerms;
   payments: Payments;
   pictures: Pictures;
+  policy_reports: PolicyReports;
   preview_pages: PreviewPages;
   product_attributes: ProductAttributes;
   product_color_facets: ProductColorFacets;

@@ -7,7 +7,7 @@ export const callsOfOthers: ReadonlySet<EndpointName> = new Set([
   ...(['clearCart', 'listProducts', 'listSameProducts', 'filterProducts', 'listBrands', 'getBlog'] as const),
   ...(['applyPromoCode', 'countVisit', 'getPicture', 'showPreview', 'showMail'] as const),
   ...(['showUnsubscribe', 'unsubscribe', 'showConfirmEmails', 'confirmEmails'] as const),
-  ...(['receiveWebhook', 'returnFromPayment', 'receiveCatalogueHook'] as const),
+  ...(['receiveWebhook', 'returnFromPayment', 'receiveCatalogueHook', 'receivePolicyReports'] as const),
   ...(['checkHealth', 'checkReadiness', 'describeApi', 'acceptInvite'] as const),
 ])
 

@@ -5,6 +5,7 @@ const well: HealthFacts = {
   clockAheadMs: 40,
   mails: { late: 0, givenUp: 0, lastError: '' },
   ...{ expiredHolds: 0, waitingEvents: 0, waitingRefunds: 0, findings: 0, owners: 1, guessed: { all: 0, staff: 0 } },
+  blocked: [{ directive: 'img-src', blocked: 'https://once.example', page: '', times: 4 }],
   webhooks: { failed: 0, disabled: 0 },
   build: { result: 'live', detail: '' },
   ...{ supportEmail: 'shop@shop.example', returnAddress: '1 Main Street' },
@@ -33,6 +34,14 @@ describe('the health of a shop', () => {
     [{ build: { result: 'failed', detail: 'No space left' } }, 'build', 'fault', 'No space left'],
     [{ guessed: { all: 2, staff: 2 } }, 'sign-ins', 'fault', '2 codes or passwords of your staff'],
     [{ guessed: { all: 30, staff: 1 } }, 'sign-ins', 'fault', 'Someone may be guessing'],
+    [
+      { blocked: [{ directive: 'script-src-elem', blocked: 'https://evil.example', page: 'checkout', times: 12 }] },
+      ...([
+        'foreign-content',
+        'warning',
+        'scripts from https://evil.example, 12 times, last under /checkout.',
+      ] as const),
+    ],
     [{ owners: 0 }, 'people', 'fault', 'npm run admin -- grant'],
     [{ supportEmail: '' }, 'contact', 'warning', 'no address to write to'],
     [{ returnAddress: '' }, 'contact', 'warning', 'No return address'],

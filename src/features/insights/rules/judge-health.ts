@@ -1,3 +1,5 @@
+import { type BlockedContent, describeBlocked } from './policy-report.ts'
+
 /** What a shop knows of its own running, counted now. */
 export interface HealthFacts {
   /** By how much this machine's clock is ahead of the database's. */
@@ -23,6 +25,8 @@ export interface HealthFacts {
   owners: number
   /** Codes and passwords that were tried until their limit within the last hour, and how many of them for people of the staff. */
   guessed: { all: number; staff: number }
+  /** Foreign content on pages that browsers reported in the last week, the most frequent first. */
+  blocked: readonly (BlockedContent & { times: number })[]
   supportEmail: string
   returnAddress: string
   /** Where the shop keeps files of its own; null in functions, which have no disk to fill. */
@@ -45,6 +49,9 @@ const diskFaultBytes = 200_000_000
 const diskWarningShare = 0.1
 /** In an hour. Some shoppers mistype; hardly anyone of the staff does so until the limit twice. */
 const guessedMost = { all: 30, staff: 2 }
+/** Fewer reports of the same content come from a shopper's own device. */
+const reportsLeast = 5
+const blockedShown = 3
 const gigabyte = 1_000_000_000
 
 const good = (text: string) => ['good', text] as const
@@ -145,6 +152,20 @@ const judges: readonly (readonly [id: string, title: string, judge: Judge])[] = 
         return fault(`${all} codes or passwords were tried until the limit in the last hour. Someone may be guessing.`)
       }
       return good('Hardly anyone has tried codes or passwords until the limit in the last hour.')
+    },
+  ],
+  [
+    'foreign-content',
+    'Foreign content',
+    ({ blocked }) => {
+      const frequent = blocked.filter(({ times }) => times >= reportsLeast)
+      if (frequent.length === 0)
+        return good('In the last week, browsers found hardly anything on your pages that is not yours.')
+      const more = frequent.length > blockedShown ? `; and ${frequent.length - blockedShown} more` : ''
+      const list = frequent.slice(0, blockedShown).map(describeBlocked).join('; ')
+      return warning(
+        `Browsers found content on your pages that is not yours: ${list}${more}. Does a text or picture of yours refer to it? If not, ask who runs your shop whether its pages were changed.`,
+      )
     },
   ],
   [

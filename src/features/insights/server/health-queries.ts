@@ -7,6 +7,7 @@ import { passwordPerAccount, passwordPerAddress } from '../../../platform/policy
 import { otpGuesses } from '../../../platform/pure/limits.ts'
 import type { ThrottleRule } from '../../../platform/throttle.ts'
 import type { HealthFacts } from '../rules/judge-health.ts'
+import { listBlocked } from './policy-reports.ts'
 
 /** A queue that is emptied every minute is late after this. */
 const lateMinutes = 15
@@ -85,6 +86,7 @@ export async function readHealthFacts(db: Database, config: Config): Promise<Hea
     ...{ expiredHolds: row.expiredHolds, waitingEvents: row.waitingEvents, waitingRefunds: row.waitingRefunds },
     ...{ findings: row.findings, owners: row.owners, supportEmail, returnAddress },
     guessed: { all: row.spentCodes + row.spentPasswords, staff: row.spentStaffCodes },
+    blocked: await listBlocked(db),
     webhooks: { failed: row.failedDeliveries, disabled: row.disabledWebhooks },
     build: build ? { result: build.result ?? '', detail: build.detail } : null,
     disk: config.BUILD_HOOK_URL ? null : await readDisk(config.DATA_DIR),

@@ -31,6 +31,7 @@ export const retentions: readonly Retention[] = [
   // Every process has read the changes of a day ago: live-index.ts reads everything again before it could miss any.
   { table: 'facet_changes', when: olderThan('at', '1 day') },
   { table: 'alerts', when: olderThan('ended_at', '400 days') },
+  { table: 'policy_reports', when: olderThan('last_at', '30 days') },
   { table: 'search_hits', when: olderThan('at', '30 days') },
   { table: 'search_misses', when: olderThan('last_at', '400 days') },
   { table: 'webhook_deliveries', when: `state <> 'waiting' AND ${olderThan('created_at', `${logDays} days`)}` },

@@ -12,6 +12,7 @@ export const leftOutTables: Record<string, string> = {
   ...{ outbox: 'mails would be sent a second time', throttles: shortLived, idempotency_keys: shortLived },
   ...{ shop_archives: shortLived, shop_archive_lines: shortLived },
   ...{ order_holders: shortLived, delivery_answers: shortLived, reconciler_findings: shortLived, alerts: shortLived },
+  ...{ policy_reports: shortLived },
   ...{ builds: builtAnew, page_previews: 'links that expire', page_preview_html: 'links that expire' },
   ...{ product_previews: 'links that expire', preview_pages: builtAnew, market_previews: builtAnew },
 }
