@@ -47,6 +47,7 @@ test.each([
 test('shoppers read inches to the quarter and centimetres as they are', () => {
   expect([showMeasure(mm(419), 'in'), showMeasure(mm(419), 'cm')]).toEqual(['16.5', '41.9'])
   expect([showMeasure(mm(330, 343), 'in'), showMeasure(mm(330, 343), 'cm')]).toEqual(['13–13.5', '33–34.3'])
+  expect([showMeasure(mm(550), 'in', 'de'), showMeasure(mm(330, 343), 'cm', 'fr')]).toEqual(['21,75', '33–34,3'])
   expect([showMeasure(mm(550), 'in'), showFeet(1854), showFeet(1829)]).toEqual(['21.75', '6′ 1″', '6′ 0″'])
 })
 

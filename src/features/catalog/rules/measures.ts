@@ -1,3 +1,6 @@
+import type { Language } from '../../../platform/pure/language.ts'
+import { writeNumber } from '../../../platform/pure/write-number.ts'
+
 /** Measures are stored in whole millimetres. */
 export type LengthUnit = 'in' | 'cm'
 
@@ -15,14 +18,16 @@ export interface Measure {
 
 const trim = (value: number) => String(Number(value.toFixed(2)))
 
-/** In inches to the quarter. */
-function showLength(mm: number, unit: LengthUnit): string {
-  return unit === 'in' ? trim(Math.round((mm / mmPerUnit.in) * 4) / 4) : trim(mm / mmPerUnit.cm)
-}
+/** Inches to the quarter. */
+const inUnit = (mm: number, unit: LengthUnit) =>
+  unit === 'in' ? Math.round((mm / mmPerUnit.in) * 4) / 4 : mm / mmPerUnit.cm
 
-export function showMeasure({ mm, toMm }: Measure, unit: LengthUnit): string {
+/** As pages show it, in their language. */
+export function showMeasure({ mm, toMm }: Measure, unit: LengthUnit, language?: Language): string {
   const ends = toMm === null ? [mm] : [mm, toMm]
-  return [...new Set(ends.map((end) => showLength(end, unit)))].join('–')
+  const show = (end: number) =>
+    writeNumber(inUnit(end, unit), { maximumFractionDigits: 2, useGrouping: false }, language)
+  return [...new Set(ends.map(show))].join('–')
 }
 
 /** Millimetres are tenths of a centimetre; inches are divided in halves, or in tenths. */

@@ -1,4 +1,5 @@
 import { say } from '../../../platform/pure/say.ts'
+import { writeRating } from '../../../platform/pure/write-number.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { describeValues } from '../../catalog/rules/attributes.ts'
 import * as texts from '../messages/en.ts'
@@ -46,7 +47,7 @@ const shared: readonly Row[] = [
   [
     texts.rating,
     ({ rating, reviewCount }) =>
-      reviewCount > 0 ? say(texts.ratingOf5, { rating: rating.toFixed(1), count: reviewCount }) : '',
+      reviewCount > 0 ? say(texts.ratingOf5, { rating: writeRating(rating), count: reviewCount }) : '',
   ],
 ]
 

@@ -5,9 +5,6 @@ import * as texts from '../messages/en.ts'
 
 export const countReviews = (count: number): string => say(texts.count, { count })
 
-/** "4.5", and "4.0" of whole stars, so that ratings below each other line up. */
-export const writeRating = (rating: number): string => rating.toFixed(1)
-
 export const nameUnfold = (count: number): string => say(texts.showAll, { count })
 
 /** Which height reviews.css reserves. */
