@@ -5,6 +5,8 @@ export interface LiteralText {
   start: number
   end: number
   words: string
+  /** Whether it is what an element contains, so that people read it. */
+  read: boolean
 }
 
 /** Attributes that people read or hear. Others are classes, addresses, names. */
@@ -75,20 +77,20 @@ function isNeverShown(node: ts.Node): boolean {
 function readSource(code: string, kind: ts.ScriptKind): LiteralText[] {
   const source = ts.createSourceFile('texts.tsx', code, ts.ScriptTarget.Latest, true, kind)
   const found: LiteralText[] = []
-  const add = (node: ts.Node, words: string) => {
+  const add = (node: ts.Node, words: string, read = false) => {
     const start = node.getStart()
-    found.push({ line: source.getLineAndCharacterOfPosition(start).line + 1, start, end: node.end, words })
+    found.push({ line: source.getLineAndCharacterOfPosition(start).line + 1, start, end: node.end, words, read })
   }
   const visit = (node: ts.Node): void => {
     const text = textOf(node)
     if (ts.isJsxText(node)) {
       const words = node.text.replace(/\s+/g, ' ').trim()
-      if (hasWords(words)) add(node, words)
+      if (hasWords(words)) add(node, words, true)
     } else if (text !== null && ts.isJsxAttribute(node.parent)) {
       const isNamed = shownAttributes.test(node.parent.name.getText())
       if (isShownAttribute(node.parent) && (isNamed ? hasWords(text) : isSentence(text))) add(node, text)
     } else if (text !== null && isContent(node)) {
-      if (/\p{L}{2}/u.test(text)) add(node, text)
+      if (/\p{L}{2}/u.test(text)) add(node, text, true)
     } else if (text !== null && isSentence(text) && !isNeverShown(node)) add(node, text)
     ts.forEachChild(node, visit)
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { say } from '../../../platform/pure/say.ts'
+import { writeNumber } from '../../../platform/pure/write-number.ts'
 import { theme } from '../../../site/theme.ts'
 import * as texts from '../messages/en.ts'
 import { describeFit } from '../rules/fit-score.ts'
@@ -13,7 +14,7 @@ import { loadReviews, type ReviewChoice } from './reviews.ts'
 function Stars({ rating }: { rating: number }) {
   const filled = Math.round(rating)
   return (
-    <span role="img" aria-label={say(texts.ofFive, { rating })}>
+    <span role="img" aria-label={say(texts.ofFive, { rating: writeNumber(rating) })}>
       {'★'.repeat(filled) + '☆'.repeat(5 - filled)}
     </span>
   )
@@ -65,7 +66,7 @@ function Tools({ choice, stars, onChoose }: ToolsProps) {
         <option value="">{texts.allStars}</option>
         {stars.map(({ rating, count }) => (
           <option key={rating} value={rating}>
-            {rating} {rating === 1 ? 'star' : 'stars'} ({count})
+            {say(texts.starCount, { count: rating })} ({count})
           </option>
         ))}
       </select>
@@ -140,7 +141,7 @@ export function Reviews({ productId, rating, count }: { productId: string; ratin
         {shown > 0 && (
           <p>
             <Stars rating={summary?.rating ?? rating} />{' '}
-            {say(texts.ofFiveCount, { rating: summary?.rating ?? rating, reviews: countReviews(shown) })}
+            {say(texts.ofFiveCount, { rating: writeNumber(summary?.rating ?? rating), reviews: countReviews(shown) })}
           </p>
         )}
         {shown === 0 && <p>{texts.noReviews}</p>}
