@@ -3,7 +3,7 @@
 # update.sh --back                 goes back to the version before
 #
 # /opt/placket/releases/<version> are versions, /opt/placket/current is the one that runs. Migrations only add, so the
-# version before runs on the new schema too. Run it as root; the shop is closed for the second of its restart alone.
+# version before runs on the new schema too. Run it as root; the shop is closed for its restart alone.
 set -eu
 home=${PLACKET_HOME:-/opt/placket}
 environment=${PLACKET_ENV:-/etc/placket.env}

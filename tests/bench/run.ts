@@ -22,6 +22,7 @@ const benches: Record<string, string[]> = {
   'restore-drill': [],
   'point-in-time': [],
   'two-versions': [],
+  upgrade: [],
   kill: [],
   'broken-builds': [],
   build: ['--products', '10000'],
