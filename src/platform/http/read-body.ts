@@ -1,4 +1,4 @@
-import { bodyMaxBytes, largeBodiesAtOnce } from '../pure/limits.ts'
+import { bodyMaxBytes, bodyTimeMs, largeBodiesAtOnce } from '../pure/limits.ts'
 import { messages } from '../pure/messages.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { HttpError } from './http-error.ts'
@@ -8,9 +8,8 @@ export interface BodyLimits {
   timeoutMs: number
 }
 
-/** Ten seconds, plus one for each 64 KB that a call may send. */
 export function bodyLimits(maxBytes = bodyMaxBytes): BodyLimits {
-  return { maxBytes, timeoutMs: 10_000 + 1000 * Math.ceil(maxBytes / bodyMaxBytes) }
+  return { maxBytes, timeoutMs: bodyTimeMs(maxBytes) }
 }
 
 type Read = () => Promise<Uint8Array | null>

@@ -2,8 +2,10 @@ import { archivePartMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import type { Failure } from '../../../site/browser/failures.ts'
+import { sendingTimeMs } from './sending-time.ts'
 import { write } from './write.ts'
 
+/** Of a part that is read, on a slow line. */
 const partTimeoutMs = 60_000
 /** Of an upload; a longer line is sent alone. */
 const partLength = 2 * megabyte
@@ -23,7 +25,7 @@ const explain = ({ message }: Failure): string => message ?? messages.somethingW
 export type Started<T> = { ok: true; transfer: T } | { ok: false; problem: string }
 
 export async function startDownload(): Promise<Started<Download>> {
-  const outcome = await write('startShopExport', { quiet: true, timeoutMs: partTimeoutMs })
+  const outcome = await write('startShopExport', { quiet: true })
   if (!outcome.ok) return { ok: false, problem: explain(outcome.failure) }
   const { id, lines } = outcome.reply
   return { ok: true, transfer: { id, lines, done: 0, parts: [] } }
@@ -91,7 +93,7 @@ export async function upload(transfer: Transfer, file: Blob, onLines: (done: num
         params,
         body: { after, text },
         quiet: true,
-        timeoutMs: partTimeoutMs,
+        timeoutMs: sendingTimeMs('sendShopImport'),
       })
       if (!outcome.ok) return explain(outcome.failure)
       transfer.done = end
@@ -99,7 +101,7 @@ export async function upload(transfer: Transfer, file: Blob, onLines: (done: num
     }
     after = end
   }
-  const finish = { params, body: { lines: after }, quiet: true, timeoutMs: partTimeoutMs }
+  const finish = { params, body: { lines: after }, quiet: true }
   const outcome = await write('finishShopImport', finish)
   return outcome.ok ? null : explain(outcome.failure)
 }

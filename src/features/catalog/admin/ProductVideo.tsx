@@ -6,6 +6,7 @@ import { megabyte, videoMaxBytes } from '../../../platform/pure/limits.ts'
 import { apiRoot } from '../../../site/browser/api-root.ts'
 import { bytesOf, readDataUrl } from '../../../site/browser/file-data.ts'
 import { readDetails } from '../../admin/browser/error-details.ts'
+import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
 import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
@@ -13,7 +14,6 @@ import { PictureField } from '../../media/admin/PictureField.tsx'
 
 type Video = Reply<'readProductVideo'>['video']
 
-const uploadTimeoutMs = 60_000
 const isFile = (value: FormDataEntryValue | null): value is File => value instanceof File && value.size > 0
 
 /** What the browser can see is wrong; the server checks the content. */
@@ -123,7 +123,11 @@ function Editor({ id, loaded, firstPicture }: Props) {
     const data = isFile(file) ? { data: bytesOf(await readDataUrl(file)) } : {}
     const texts = { poster: String(form.get('poster')), alt: String(form.get('alt')).trim() }
     const body = { ...data, ...texts, version }
-    const outcome = await write('saveProductVideo', { params: { id }, body, timeoutMs: uploadTimeoutMs })
+    const outcome = await write('saveProductVideo', {
+      params: { id },
+      body,
+      timeoutMs: sendingTimeMs('saveProductVideo'),
+    })
     setBusy(false)
     if (!outcome.ok) return setFaults(readDetails(outcome.failure.body).faults ?? [])
     turn.current += 1

@@ -4,10 +4,8 @@ import { call } from '../../../site/browser/api.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { readDetails } from '../../admin/browser/error-details.ts'
 import { readParts } from '../../admin/browser/read-parts.ts'
+import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
 import { write } from '../../admin/browser/write.ts'
-
-/** The reply comes within 8 s; the rest is for sending a large file. */
-const importTimeoutMs = 120_000
 
 export type ImportReport = Reply<'importCatalogue'>
 export type FileColumns = Reply<'readCatalogueColumns'>
@@ -32,7 +30,10 @@ export async function sendCatalogue(
   csv: string,
   choice: { dryRun: boolean; withStock?: boolean } & ReadingWay,
 ): Promise<ImportReport | null> {
-  const outcome = await write('importCatalogue', { body: { csv, ...choice }, timeoutMs: importTimeoutMs })
+  const outcome = await write('importCatalogue', {
+    body: { csv, ...choice },
+    timeoutMs: sendingTimeMs('importCatalogue'),
+  })
   return outcome.ok ? outcome.reply : null
 }
 

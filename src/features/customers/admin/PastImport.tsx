@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
 import { CheckedImport } from '../../admin/browser/CheckedImport.tsx'
+import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
 import { dateOrders } from '../rules/past-cells.ts'
@@ -25,7 +26,7 @@ export function PastImport() {
   const mayImport = useMay('customers.write')
   if (!mayImport) return null
   const send = async (csv: string, dryRun: boolean) => {
-    const outcome = await write('importPast', { body: { csv, dryRun, dates }, timeoutMs: 60_000 })
+    const outcome = await write('importPast', { body: { csv, dryRun, dates }, timeoutMs: sendingTimeMs('importPast') })
     return outcome.ok ? outcome.reply : null
   }
   const hint = `A CSV of customers or of orders exported from Shopify or WooCommerce, up to ${catalogueFileMaxBytes / megabyte} MB. People see their earlier orders in their account once they have proved the phone number or email. Stock, payments, invoices and reports stay as they are.`

@@ -18,7 +18,7 @@ async function copyAll(show: (progress: Progress) => void): Promise<void> {
   let progress: Progress = { ...idle, state: 'working' }
   show(progress)
   for (let after: string | null = ''; after !== null; ) {
-    const outcome: Outcome<'copyPictures'> = await write('copyPictures', { body: { after }, timeoutMs: 60_000 })
+    const outcome: Outcome<'copyPictures'> = await write('copyPictures', { body: { after } })
     if (!outcome.ok) return show({ ...progress, state: 'stopped' })
     const { copied, failed, left } = outcome.reply
     after = outcome.reply.after

@@ -6,6 +6,7 @@ import { showError } from '../../../site/browser/toasts.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { goTo } from '../../admin/browser/list-address.ts'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
+import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { Picture, PictureUse } from '../contract.ts'
@@ -58,7 +59,7 @@ async function replace({ id, version }: Picture, file: File): Promise<boolean> {
     return false
   }
   const body = { name: nameOfFile(file.name), data: bytesOf(await readDataUrl(prepared.file)), version }
-  return (await write('replacePicture', { params: { id }, body, timeoutMs: 60_000 })).ok
+  return (await write('replacePicture', { params: { id }, body, timeoutMs: sendingTimeMs('replacePicture') })).ok
 }
 
 interface Props {

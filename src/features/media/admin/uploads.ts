@@ -1,5 +1,6 @@
 import { atom, map, type ReadableAtom } from 'nanostores'
 import { bytesOf, readDataUrl } from '../../../site/browser/file-data.ts'
+import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { Picture } from '../contract.ts'
 import { nameOfFile } from '../rules/picture-address.ts'
@@ -30,7 +31,6 @@ export const $missingFiles: ReadableAtom<readonly KeptFile[]> = $missing
 
 const lanes = 2
 const triesMax = 8
-const uploadTimeoutMs = 60_000
 const queue: Waiting[] = []
 let running = 0
 /** The first one is sent alone: it may need a code to confirm, which is asked for once. */
@@ -46,7 +46,11 @@ function note(id: string, change: Partial<Upload>): void {
 /** Sends one picture; retries when the server is busy. */
 async function send(name: string, data: string) {
   for (let turn = 1; ; turn += 1) {
-    const outcome = await write('uploadPicture', { body: { name, data }, quiet: true, timeoutMs: uploadTimeoutMs })
+    const outcome = await write('uploadPicture', {
+      body: { name, data },
+      quiet: true,
+      timeoutMs: sendingTimeMs('uploadPicture'),
+    })
     const busy = !outcome.ok && (outcome.failure.status === 503 || outcome.failure.status === 429)
     if (!busy || turn === triesMax) return outcome
     await wait(1000)

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { labelMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
 import { bytesOf, readDataUrl } from '../../../site/browser/file-data.ts'
 import { readDetails } from '../../admin/browser/error-details.ts'
+import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { ManagedReturn } from '../return-contract.ts'
 
@@ -9,8 +10,6 @@ interface Props {
   asked: ManagedReturn
   reload: () => void
 }
-
-const uploadTimeoutMs = 60_000
 
 function Approve({ asked: { id, kind }, reload }: Props) {
   const approve = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -49,7 +48,11 @@ function Label({ asked: { id, label }, reload }: Props) {
     setFault(problem)
     if (problem || !(file instanceof File)) return
     const data = bytesOf(await readDataUrl(file))
-    const outcome = await write('saveReturnLabel', { params: { id }, body: { data }, timeoutMs: uploadTimeoutMs })
+    const outcome = await write('saveReturnLabel', {
+      params: { id },
+      body: { data },
+      timeoutMs: sendingTimeMs('saveReturnLabel'),
+    })
     if (outcome.ok) return reload()
     const refused = readDetails(outcome.failure.body).faults?.[0]?.problem
     setFault(refused ? `The label ${refused}` : (outcome.failure.message ?? null))

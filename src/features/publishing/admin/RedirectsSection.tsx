@@ -6,6 +6,7 @@ import { ListExport } from '../../admin/browser/ListExport.tsx'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
+import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
@@ -20,7 +21,10 @@ function describeCounts({ added, changed, same, shortened }: Report): string {
 
 function RedirectImport({ onImported }: { onImported: () => void }) {
   const send = async (csv: string, dryRun: boolean) => {
-    const outcome = await write('importRedirects', { body: { csv, dryRun }, timeoutMs: 60_000 })
+    const outcome = await write('importRedirects', {
+      body: { csv, dryRun },
+      timeoutMs: sendingTimeMs('importRedirects'),
+    })
     if (!outcome.ok) return null
     if (!dryRun && outcome.reply.faultCount === 0) onImported()
     return outcome.reply

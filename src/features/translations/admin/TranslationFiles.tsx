@@ -5,6 +5,7 @@ import { call } from '../../../site/browser/api.ts'
 import { CheckedImport } from '../../admin/browser/CheckedImport.tsx'
 import { readParts } from '../../admin/browser/read-parts.ts'
 import { saveFile } from '../../admin/browser/save-file.ts'
+import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
 import { nameLanguage } from './language-names.ts'
@@ -53,7 +54,10 @@ function Download({ query, total }: Omit<Props, 'onImported'>) {
 
 function Upload({ language, onImported }: { language: TargetLanguage; onImported: () => void }) {
   const send = async (csv: string, dryRun: boolean) => {
-    const outcome = await write('importTranslations', { body: { language, csv, dryRun }, timeoutMs: 60_000 })
+    const outcome = await write('importTranslations', {
+      body: { language, csv, dryRun },
+      timeoutMs: sendingTimeMs('importTranslations'),
+    })
     if (!outcome.ok) return null
     if (!dryRun && outcome.reply.faultCount === 0) onImported()
     return outcome.reply
