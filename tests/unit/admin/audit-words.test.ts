@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeEntry, listSteps } from '../../../src/features/admin/browser/audit-words.ts'
+import { describeEntry, listSteps, nameField } from '../../../src/features/admin/browser/audit-words.ts'
 
 test('a change is described field by field with both values, including parts of a record', () => {
   const before = { id: '1', title: 'Linen', image: { url: '/a.webp', alt: 'A' }, tags: ['x'], active: true }
@@ -29,4 +29,12 @@ test('a record is shown by its title', () => {
   const entry = { action: 'changed', entity: 'product', entityId: '1234567890', title: 'Quay Shirt' }
   expect(describeEntry(entry)).toBe('changed product “Quay Shirt”')
   expect(describeEntry({ ...entry, title: '' })).toBe('changed product 12345678')
+})
+
+test.each([
+  ['trackingNumber', 'tracking number'],
+  ['image.url', 'image, url'],
+  ['state', 'state'],
+])('the field %s is called %s', (field, name) => {
+  expect(nameField(field)).toBe(name)
 })

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AuditEntry } from '../contract.ts'
 import { undoKindOf } from '../rules/undo.ts'
-import { describeEntry, listSteps } from './audit-words.ts'
+import { describeEntry, listSteps, nameField } from './audit-words.ts'
 import { showFieldValue } from './conflict.ts'
 import { showDate } from './fields.ts'
 import { CsvDownload } from './ListExport.tsx'
@@ -19,7 +19,7 @@ function Steps({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   if (steps.length === 0) return null
   return (
     <details>
-      <summary>{steps.map(({ field }) => field).join(', ')}</summary>
+      <summary>{steps.map(({ field }) => nameField(field)).join(', ')}</summary>
       <table>
         <thead>
           <tr>
@@ -31,7 +31,7 @@ function Steps({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
         <tbody>
           {steps.map((step) => (
             <tr key={step.field}>
-              <th scope="row">{step.field}</th>
+              <th scope="row">{nameField(step.field)}</th>
               <td>{showFieldValue(step.before)}</td>
               <td>{showFieldValue(step.after)}</td>
             </tr>

@@ -17,6 +17,13 @@ function flatten(value: unknown, path = ''): [string, unknown][] {
   )
 }
 
+/** `tracking number` for `trackingNumber`, `image, url` for `image.url`. */
+export const nameField = (field: string): string =>
+  field
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('.', ', ')
+    .toLowerCase()
+
 /** The fields a write changed, with both values; a record that was created or deleted has one side only. */
 export function listSteps(before: unknown, after: unknown): FieldStep[] {
   const old = new Map(flatten(before))
