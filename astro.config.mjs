@@ -6,6 +6,7 @@ import { endpoints } from './src/api/endpoints.ts'
 import { readShownSettings } from './src/platform/config.ts'
 import { shopCalls } from './src/site/build/calls-plugin.ts'
 import { firstPaint } from './src/site/build/first-paint-plugin.ts'
+import { listFormTargets } from './src/site/build/form-targets.ts'
 import { keepCompiled } from './src/site/build/keep-compiled.ts'
 import { marketPages } from './src/site/build/market-plugin.ts'
 import { pageTexts } from './src/site/build/texts-plugin.ts'
@@ -126,7 +127,7 @@ export default defineConfig({
         `connect-src 'self'${apiOrigin}`,
         "object-src 'none'",
         "base-uri 'self'",
-        "form-action 'self'",
+        ['form-action', "'self'", ...listFormTargets(process.env)].join(' '),
       ],
     },
   },

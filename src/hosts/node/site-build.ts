@@ -43,6 +43,7 @@ const settings = [
     'PUBLIC_API_ROOT',
     'CURRENCY',
     'PAYMENT_PROVIDER',
+    'RAZORPAY_API_ROOT',
     'DEFAULT_COUNTRY',
     'SHIPPING_COUNTRIES',
     'SHOP_EMAIL',
