@@ -14,7 +14,7 @@ const fault = z.object({
 
 /** A merchant's product CSV: imported from several shops' formats or by a mapping, exported in Shopify's. */
 export const adminCatalogueSchemas = {
-  /** All or nothing: with faults, or as a dry run, nothing was written. */
+  /** All or nothing, unless it is asked for in parts: with faults, or as a dry run, nothing was written. */
   importCatalogue: {
     body: z.object({
       csv: z.string().min(1).max(catalogueFileMaxBytes),
@@ -24,6 +24,11 @@ export const adminCatalogueSchemas = {
       /** For a file that is none of the known exports. */
       mapping: columnMapping.optional(),
       source: fileSource.optional(),
+      /**
+       * For an import in parts: how many products of the file are imported, 0 at first. The call goes on from there, for about half
+       * of the time that a call may take.
+       */
+      after: z.number().int().min(0).optional(),
     }),
     reply: z.object({
       /** Products that are new to the shop. */
@@ -49,6 +54,8 @@ export const adminCatalogueSchemas = {
       /** The first of them, in the order of rows. */
       faults: z.array(fault),
       faultCount: count,
+      /** Where the next part begins; null after the last, and for an import that is none in parts. */
+      after: count.nullable(),
       message,
     }),
   },

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
+import { handleCatalogueFiles } from '../../../src/features/catalog/server/file-handlers.ts'
 import { catalogueFileMaxBytes, importFaultsShown } from '../../../src/platform/pure/limits.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -59,6 +60,31 @@ test('an import writes the whole file with an audit row, and another one updates
     { action: 'imported', after: { added: 20, variants: 20, withStock: false } },
     { action: 'imported', after: { changed: 1, products: ['Shirt 3'] } },
   ])
+})
+
+test('an import in parts goes on after the products that are there, and the last part says so', async () => {
+  const csv = header + Array.from({ length: 450 }, (_, number) => row(1000 + number)).join('')
+  const countParts = async () => (await readSlugs()).filter((slug) => /^shirt-1\d{3}$/.test(slug)).length
+  // A call without any time imports one batch.
+  const { deps } = shop()
+  const hurried = { ...deps, config: { ...deps.config, CALL_MAX_MS: 0 } }
+  const user = await addPerson(shop(), { role: 'admin' })
+  const first = handleCatalogueFiles.importCatalogue({ body: { csv, dryRun: false, after: 0 }, user } as never, hurried)
+  expect(await first).toMatchObject({ added: 200, variants: 450, after: 200 })
+  expect(await countParts()).toBe(200)
+  const rest = await shop().call('importCatalogue', { body: { csv, dryRun: false, after: 200 }, token })
+  expect(rest.body).toMatchObject({ added: 250, changed: 0, variants: 450, after: null, faultCount: 0 })
+  expect(await countParts()).toBe(450)
+  // A part whose reply was lost is sent again and changes nothing more.
+  const again = await shop().call('importCatalogue', { body: { csv, dryRun: false, after: 200 }, token })
+  expect(again.body).toMatchObject({ added: 0, changed: 250, after: null })
+  const beyond = await shop().call('importCatalogue', { body: { csv, dryRun: false, after: 450 }, token })
+  expect(beyond.body).toMatchObject({ added: 0, changed: 0, after: null })
+  for (const after of [-1, 1.5, '200']) {
+    const body = { csv, dryRun: false, after } as never
+    expect((await shop().call('importCatalogue', { body, token })).status).toBe(400)
+  }
+  await shop().deps.db.deleteFrom('products').where('slug', 'like', 'shirt-1___').execute()
 })
 
 test('the parts of an export give an empty shop the same catalogue, to the byte', async () => {

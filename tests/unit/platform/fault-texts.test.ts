@@ -9,6 +9,7 @@ const ofMerchant = new Set([
   'addressTaken',
   'brokenJson',
   'catalogueChanged',
+  'importGoesOn',
   'categoryInUse',
   'categoryLoop',
   'changeWaits',

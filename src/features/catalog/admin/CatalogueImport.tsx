@@ -2,7 +2,15 @@ import { type ChangeEvent, useState } from 'react'
 import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
 import { readTextFile } from '../../admin/browser/read-text-file.ts'
 import { ColumnMappingForm, SourceForm } from './ColumnMappingForm.tsx'
-import { type FileColumns, type ImportReport, type ReadingWay, readColumns, sendCatalogue } from './catalogue-files.ts'
+import {
+  checkCatalogue,
+  type FileColumns,
+  type Imported,
+  type ImportReport,
+  importCatalogue,
+  type ReadingWay,
+  readColumns,
+} from './catalogue-files.ts'
 import { CheckedFile, type Chosen, describeCounts } from './ImportReport.tsx'
 
 interface OpenFile extends ReadingWay {
@@ -15,6 +23,7 @@ type Stage =
   | { name: 'working'; doing: string }
   | { name: 'mapping'; file: OpenFile; columns: FileColumns }
   | { name: 'checked'; file: OpenFile; report: ImportReport }
+  | { name: 'stopped'; file: OpenFile; chosen: Chosen; imported: Imported }
   | { name: 'done'; report: ImportReport }
 
 const maxMegabytes = catalogueFileMaxBytes / megabyte
@@ -42,17 +51,19 @@ export function CatalogueImport({ onImported }: { onImported: () => void }) {
   }
   const check = async (file: OpenFile) => {
     setStage({ name: 'working', doing: `Checking ${file.name}…` })
-    const report = await sendCatalogue(file.csv, { dryRun: true, mapping: file.mapping, source: file.source })
+    const report = await checkCatalogue(file.csv, { mapping: file.mapping, source: file.source })
     setStage(report ? { name: 'checked', file, report } : { name: 'choosing' })
   }
-  const write = async (file: OpenFile, { withStock, copyPictures }: Chosen) => {
+  const write = async (file: OpenFile, chosen: Chosen, imported: Imported = { after: 0, added: 0, changed: 0 }) => {
     setStage({ name: 'working', doing: 'Importing…' })
     const { csv, mapping, source } = file
-    const report = await sendCatalogue(csv, { dryRun: false, withStock, mapping, source })
-    if (!report) return setStage({ name: 'choosing' })
+    const report = await importCatalogue({ csv, mapping, source, withStock: chosen.withStock }, imported, (sum) =>
+      setStage({ name: 'working', doing: `Importing… ${sum} products so far` }),
+    )
+    if (!report) return setStage(imported.after ? { name: 'stopped', file, chosen, imported } : { name: 'choosing' })
     if (report.faultCount > 0) return setStage({ name: 'checked', file, report })
     setStage({ name: 'done', report })
-    if (copyPictures) onImported()
+    if (chosen.copyPictures) onImported()
   }
   const working = stage.name === 'working'
   const fits = stage.name === 'checked' && stage.report.faultCount === 0
@@ -62,7 +73,7 @@ export function CatalogueImport({ onImported }: { onImported: () => void }) {
       <p className="hint">
         A product CSV up to {maxMegabytes} MB: an export of Shopify, WooCommerce or Magento, or any other, whose columns
         you then choose. We check the file first; nothing changes until you confirm, and then the whole file is imported
-        or none of it.
+        or none of it; one that takes more than a few seconds goes in parts.
       </p>
       <label className="field">
         Product CSV
@@ -76,6 +87,12 @@ export function CatalogueImport({ onImported }: { onImported: () => void }) {
         )}
         {stage.name === 'choosing' && stage.problem && <p className="error">{stage.problem}</p>}
         {fits && <p>Ready to import: {describeCounts(stage.report)}.</p>}
+        {stage.name === 'stopped' && (
+          <p>
+            The import stopped. Products in the shop so far: {stage.imported.after}. The rest of {stage.file.name} is
+            not imported yet.
+          </p>
+        )}
         {stage.name === 'done' && (
           <p>Imported: {describeCounts(stage.report)}. The site will be published automatically.</p>
         )}
@@ -88,6 +105,11 @@ export function CatalogueImport({ onImported }: { onImported: () => void }) {
       )}
       {stage.name === 'checked' && (
         <CheckedFile report={stage.report} onImport={(chosen) => write(stage.file, chosen)} />
+      )}
+      {stage.name === 'stopped' && (
+        <button type="button" className="button" onClick={() => write(stage.file, stage.chosen, stage.imported)}>
+          Go on with the import
+        </button>
       )}
       {stage.name === 'done' && <CheckedFile report={stage.report} />}
     </section>

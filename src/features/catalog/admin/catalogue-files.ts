@@ -25,16 +25,40 @@ export async function readColumns(csv: string): Promise<FileColumns | { problem:
   return null
 }
 
-/** Null when the call failed, which the merchant has been told. */
-export async function sendCatalogue(
-  csv: string,
-  choice: { dryRun: boolean; withStock?: boolean } & ReadingWay,
-): Promise<ImportReport | null> {
-  const outcome = await write('importCatalogue', {
-    body: { csv, ...choice },
-    timeoutMs: sendingTimeMs('importCatalogue'),
-  })
+const send = (body: BodyInput<'importCatalogue'>) =>
+  write('importCatalogue', { body, timeoutMs: sendingTimeMs('importCatalogue') })
+
+/** What importing the file would do. Null when the call failed, which the merchant has been told. */
+export async function checkCatalogue(csv: string, way: ReadingWay): Promise<ImportReport | null> {
+  const outcome = await send({ csv, dryRun: true, ...way })
   return outcome.ok ? outcome.reply : null
+}
+
+/** How far an import in parts has come; `after` is null when it is done. Kept after a failure, so that the next try goes on. */
+export interface Imported {
+  after: number | null
+  added: number
+  changed: number
+}
+
+/** Imports what is left of a file. Null when a call failed, which the merchant has been told. */
+export async function importCatalogue(
+  file: ReadingWay & { csv: string; withStock: boolean },
+  imported: Imported,
+  onProducts: (sum: number) => void,
+): Promise<ImportReport | null> {
+  let report: ImportReport | null = null
+  while (imported.after !== null) {
+    const outcome = await send({ ...file, dryRun: false, after: imported.after })
+    if (!outcome.ok) return null
+    report = outcome.reply
+    if (report.faultCount > 0) return report
+    imported.added += report.added
+    imported.changed += report.changed
+    imported.after = report.after
+    onProducts(imported.added + imported.changed)
+  }
+  return report && { ...report, added: imported.added, changed: imported.changed }
 }
 
 /** The whole catalogue as one CSV, read part by part; null when it failed or the catalogue changed meanwhile. */

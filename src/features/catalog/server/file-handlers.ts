@@ -12,18 +12,23 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { readCatalogueVersion } from '../../publishing/server/builds.ts'
 import { requireWholeMapping } from './mapped/mapping-handlers.ts'
 import { exportPart } from './shopify/export.ts'
-import { checkCatalogue, type ImportResult, writeCatalogue } from './shopify/import.ts'
+import { checkCatalogue, type ImportResult } from './shopify/import.ts'
+import { writeCatalogue } from './shopify/write.ts'
 
 function describeResult(
   { faults, titles: _titles, ...counts }: ImportResult,
   message: string,
+  after: number | null = null,
 ): Reply<'importCatalogue'> {
-  return { ...counts, faults: faults.slice(0, importFaultsShown), faultCount: faults.length, message }
+  return { ...counts, after, faults: faults.slice(0, importFaultsShown), faultCount: faults.length, message }
 }
 
 export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCatalogue'> = {
   importCatalogue: async ({ body, user }, { db, config }) => {
+    const startedAt = performance.now()
     const { withStock = false, mapping, source } = body
+    const isOver = () => performance.now() - startedAt > config.CALL_MAX_MS / 2
+    const part = body.after === undefined ? undefined : { after: body.after, isOver }
     if (mapping) requireWholeMapping(mapping)
     const file = {
       name: 'The file',
@@ -37,13 +42,15 @@ export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCat
     if (checked.faults.length > 0) return describeResult(checked, messages.importFaults)
     if (body.dryRun) return describeResult(checked, messages.importFits)
     const written = await transact(db, async (trx) => {
-      const sum = await writeCatalogue(trx, file, { withStock })
+      const { after, ...sum } = await writeCatalogue(trx, file, { withStock, part })
       const entry = { actorId: user.id, action: 'imported', entity: 'catalogue', entityId: 'csv' }
       const { variants, titles } = checked
       await recordAudit(trx, { ...entry, after: { ...sum, variants, withStock, products: titles } })
-      return sum
+      return { after, ...sum }
     })
-    return describeResult({ ...checked, ...written }, messages.imported)
+    const { after, ...sum } = written
+    const message = after === null ? messages.imported : messages.importGoesOn
+    return describeResult({ ...checked, ...sum }, message, after)
   },
 
   exportCatalogue: ({ query }, { db, config }) => {

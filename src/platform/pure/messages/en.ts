@@ -229,6 +229,7 @@ export const importFaults = 'Nothing was imported. Correct the rows below first.
 export const translationsImported = 'The translations were imported'
 export const importFits = 'Every row can be imported'
 export const imported = 'The catalogue has been imported'
+export const importGoesOn = 'A part of the file has been imported. The rest follows.'
 export const pastImported = 'Customers and orders have been imported'
 export const redirectsImported = 'The redirects have been imported'
 export const catalogueChanged = 'The catalogue has changed. Export it again.'

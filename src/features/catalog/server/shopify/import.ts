@@ -1,7 +1,5 @@
-import { type Database, type Trx, transact } from '../../../../platform/database/client.ts'
-import { removeUnusedWords } from '../../../translations/server/unused-words.ts'
+import { type Database, transact } from '../../../../platform/database/client.ts'
 import { readAttributes, type StoredAttribute } from '../attribute-queries.ts'
-import { saveProducts } from '../catalogue-writes.ts'
 import {
   countKnownSlugs,
   type FileStock,
@@ -9,21 +7,16 @@ import {
   findTakenSkus,
   type StockDifference,
 } from '../known-products.ts'
-import { saveSizeFacts } from '../size-facts-queries.ts'
-import { saveTaxFacts } from '../tax-facts-queries.ts'
 import { type ReadColumn, readAttributeColumns, readVariantColumns } from './attribute-columns.ts'
 import type { Row } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 import { GuideCheck } from './guide-check.ts'
 import { type ReadProduct, readProduct, readSlug } from './product.ts'
 import { type ProductFile, type ProductRows, readProductRows } from './rows.ts'
-import { saveColumns } from './saved-columns.ts'
+import { type Progress, writeCatalogue } from './write.ts'
 
-const batchSize = 200
 const titlesKept = 100
 const examplesKept = 20
-
-export type Progress = (pass: 'check' | 'write', bytesRead: number) => void
 
 export interface ImportResult {
   added: number
@@ -158,53 +151,6 @@ async function countKnown(db: Database, slugs: readonly string[]): Promise<numbe
   let known = 0
   for (const batch of inBatches(slugs, 2000)) known += await countKnownSlugs(db, batch)
   return known
-}
-
-/** Writes every product of a file that passed the check. */
-export async function writeCatalogue(
-  trx: Trx,
-  file: ProductFile,
-  { withStock = false, onProgress = () => undefined }: { withStock?: boolean; onProgress?: Progress } = {},
-) {
-  const changedFile: Fault[] = []
-  const reader = readProductRows(file, (fault) => changedFile.push(fault))
-  const sum = { added: 0, changed: 0 }
-  const attributes = await readAttributes(trx)
-  let batch: ReadProduct[] = []
-  const save = async () => {
-    const saved = await saveProducts(
-      trx,
-      batch.map(({ product }) => product),
-      { withStock },
-    )
-    await saveSizeFacts(
-      trx,
-      batch.map(({ product, sizes }) => ({ slug: product.slug, category: product.category.slug, facts: sizes })),
-    )
-    await saveTaxFacts(
-      trx,
-      batch.map(({ product, taxes }) => ({ slug: product.slug, facts: taxes })),
-    )
-    await saveColumns(
-      trx,
-      batch.map(({ product }) => product),
-      attributes,
-    )
-    sum.added += saved.added
-    sum.changed += saved.changed
-    batch = []
-    onProgress('write', reader.bytesRead())
-  }
-  for await (const rows of reader.products) {
-    const read = readProduct(rows, file.amounts)
-    if (Array.isArray(read)) throw new Error(`${file.name} was changed while it was being imported`)
-    batch.push(read)
-    if (batch.length >= batchSize) await save()
-  }
-  await save()
-  if (sum.changed > 0) await removeUnusedWords(trx, ['style', 'option', 'alternative'])
-  if (changedFile.length > 0) throw new Error(`${file.name} was changed while it was being imported`)
-  return sum
 }
 
 /** What importing the file would do, or every fault that prevents it. Writes nothing. */
