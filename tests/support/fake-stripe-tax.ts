@@ -6,11 +6,13 @@ interface Line {
   amount: number
   amount_tax: number
   tax_code: string
+  tax_behavior: 'inclusive' | 'exclusive'
 }
 
 interface Calculation {
   id: string
   currency: string
+  postcode: string
   lines: Line[]
   shipping: Line
 }
@@ -31,10 +33,15 @@ const pageSize = 10
 /** Stripe's code of clothes for children. */
 const exempt = 'txcd_20030000'
 
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+const sumTaxes = (lines: readonly Line[], behavior: Line['tax_behavior']) =>
+  sum(lines.filter(({ tax_behavior }) => tax_behavior === behavior).map(({ amount_tax }) => amount_tax))
+const sumTotal = (lines: readonly Line[]) => sum(lines.map(({ amount }) => amount)) + sumTaxes(lines, 'exclusive')
+
 /** The parts of Stripe Tax that the shop uses, in their documented shapes: calculations, transactions and reversals. */
 export async function startFakeStripeTax() {
   const calculations = new Map<string, Calculation>()
-  const transactions = new Map<string, { reference: string; left: number }>()
+  const transactions = new Map<string, { reference: string; postcode: string; left: number }>()
   const asked: URLSearchParams[] = []
   const byKey = new Map<string, { body: string; reply: object }>()
   let hangs = false
@@ -47,7 +54,7 @@ export async function startFakeStripeTax() {
   function breakDown(line: { amount: number; inclusive: boolean; tax_code: string }, form: URLSearchParams) {
     const country = form.get('customer_details[address][country]') ?? ''
     const isBusiness = form.has('customer_details[tax_ids][0][value]')
-    const whole = (rates[country] ?? []).reduce((sum, { percent }) => sum + Number(percent), 0)
+    const whole = sum((rates[country] ?? []).map(({ percent }) => Number(percent)))
     const net = line.inclusive ? line.amount / (1 + whole / 100) : line.amount
     return (rates[country] ?? []).map(({ display_name, level, place, percent }) => ({
       amount: isBusiness || line.tax_code === exempt ? 0 : Math.round((net * Number(percent)) / 100),
@@ -64,8 +71,8 @@ export async function startFakeStripeTax() {
     const inclusive = form.get(`${at}[tax_behavior]`) === 'inclusive'
     const tax_code = form.get(`${at}[tax_code]`) ?? 'txcd_99999999'
     const tax_breakdown = breakDown({ amount, inclusive, tax_code }, form)
-    const amount_tax = tax_breakdown.reduce((sum, part) => sum + part.amount, 0)
-    const tax_behavior = inclusive ? 'inclusive' : 'exclusive'
+    const amount_tax = sum(tax_breakdown.map((part) => part.amount))
+    const tax_behavior: Line['tax_behavior'] = inclusive ? 'inclusive' : 'exclusive'
     return { amount, amount_tax, tax_code, tax_behavior, tax_breakdown, reference: form.get(`${at}[reference]`) }
   }
 
@@ -83,20 +90,19 @@ export async function startFakeStripeTax() {
     const { reference: _, ...shipping_cost } = readLine(form, 'shipping_cost')
     const id = nextId('taxcalc')
     const currency = form.get('currency') ?? ''
-    calculations.set(id, { id, currency, lines: data, shipping: shipping_cost })
+    const postcode = form.get('customer_details[address][postal_code]') ?? ''
+    calculations.set(id, { id, currency, postcode, lines: data, shipping: shipping_cost })
     const page = data.slice(0, pageSize)
-    const tax = [...data, shipping_cost].reduce((sum, line) => sum + line.amount_tax, 0)
-    const inclusive = shipping_cost.tax_behavior === 'inclusive'
-    const amount = [...data, shipping_cost].reduce((sum, line) => sum + line.amount, 0)
+    const lines = [...data, shipping_cost]
     return {
-      ...{ id, object: 'tax.calculation', currency, shipping_cost, amount_total: inclusive ? amount : amount + tax },
+      ...{ id, object: 'tax.calculation', currency, shipping_cost, amount_total: sumTotal(lines) },
       line_items: {
         object: 'list',
         data: page,
         has_more: data.length > page.length,
         url: `/v1/tax/calculations/${id}/line_items`,
       },
-      ...{ tax_amount_exclusive: inclusive ? 0 : tax, tax_amount_inclusive: inclusive ? tax : 0 },
+      ...{ tax_amount_exclusive: sumTaxes(lines, 'exclusive'), tax_amount_inclusive: sumTaxes(lines, 'inclusive') },
     }
   }
 
@@ -105,10 +111,10 @@ export async function startFakeStripeTax() {
     const reference = form.get('reference') ?? ''
     if (!calculation || [...transactions.values()].some((known) => known.reference === reference)) return null
     const id = nextId('tax')
-    const lines = [...calculation.lines, calculation.shipping]
-    const inclusive = asked[0]?.get('shipping_cost[tax_behavior]') === 'inclusive'
-    const left = lines.reduce((sum, { amount, amount_tax }) => sum + amount + (inclusive ? 0 : amount_tax), 0)
-    transactions.set(id, { reference, left })
+    transactions.set(id, {
+      ...{ reference, postcode: calculation.postcode },
+      left: sumTotal([...calculation.lines, calculation.shipping]),
+    })
     return { id, object: 'tax.transaction', type: 'transaction', reference }
   }
 

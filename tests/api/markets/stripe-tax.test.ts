@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createTaxTable } from '../../../src/adapters/tax/table.ts'
 import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
 import { messages } from '../../../src/platform/pure/messages.ts'
 import { startFakeStripeTax } from '../../support/fake-stripe-tax.ts'
 import { expectInvariants } from '../../support/invariants.ts'
+import { openChanges } from '../../support/order-changes.ts'
 import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
@@ -118,6 +120,76 @@ test('what was paid is booked once, refunds are taken off it, and both wait for 
   expect(rest.status, JSON.stringify(rest.body)).toBe(200)
   await reconcile(shop.deps)
   expect(fake.listSales()).toMatchObject([{ left: 0 }])
+  await expectInvariants(shop.deps.db)
+})
+
+/** Paid, invoiced and, where the service is on, booked. */
+async function pay({ order: placed, payment }: Awaited<ReturnType<typeof order>>['body']) {
+  await openSandbox(shop).pay(payment.reference, cards.approves)
+  await reconcile(shop.deps)
+  return { placed, ...openChanges(shop, admin, placed.id) }
+}
+const countUnbooked = async () =>
+  (await shop.deps.db.selectFrom('tax_records').select('document_id').where('reference', 'is', null).execute()).length
+const keepOne = ({ lines }: { lines: { id: string }[] }) => ({
+  ...{ lines: lines.map(({ id }) => ({ lineId: id, quantity: 1 })), added: [] },
+})
+const leftNow = () => fake.listSales().map(({ left }) => left)
+
+/** What the merchant's own table would compute, while it is chosen instead of the service. */
+async function withoutService<T>(run: () => Promise<T>): Promise<T> {
+  const { tax } = shop.deps.providers
+  shop.deps.providers.tax = createTaxTable()
+  try {
+    return await run()
+  } finally {
+    shop.deps.providers.tax = tax
+  }
+}
+
+test('of an order from before the service, the books have what it was changed to', async () => {
+  const before = leftNow()
+  const { read, change } = await withoutService(async () => pay((await order(80)).body))
+  const changed = await change(keepOne(await read()))
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  await reconcile(shop.deps)
+  expect([leftNow(), await countUnbooked()]).toEqual([[...before, 5003], 0])
+})
+
+test('an order that is changed after the service was switched off is taken off the books', async () => {
+  const before = leftNow()
+  const sale = await order(87.1)
+  const { read, change } = await pay(sale.body)
+  expect(leftNow()).toEqual([...before, 8710])
+  const fewer = keepOne(await read())
+  const changed = await withoutService(() => change(fewer))
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  await reconcile(shop.deps)
+  expect([leftNow(), await countUnbooked()]).toEqual([[...before, 0], 0])
+})
+
+test('an edited address moves the booked sale to its place', async () => {
+  const before = fake.listSales().length
+  const sale = await order(87.1)
+  const { placed, read, listDocuments } = await pay(sale.body)
+  const address = { ...makeOrderBody([]).address, ...newYork, postcode: '10002' }
+  const edit = { token: admin, params: { id: placed.id } }
+  const edited = await shop.call('editOrder', { ...edit, body: { version: (await read()).version, address } })
+  expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+  await reconcile(shop.deps)
+  expect(fake.listSales().slice(before)).toMatchObject([
+    { postcode: '10001', left: 0 },
+    { postcode: '10002', left: 8710 },
+  ])
+  expect((await listDocuments()).map(({ kind, total }) => [kind, total])).toEqual([
+    ['invoice', 87.1],
+    ['credit-note', 87.1],
+    ['invoice', 87.1],
+  ])
+  // Another street is the same place to the service.
+  const street = { ...address, line1: '9 Side Street' }
+  await shop.call('editOrder', { ...edit, body: { version: (await read()).version, address: street } })
+  expect(await listDocuments()).toHaveLength(3)
   await expectInvariants(shop.deps.db)
 })
 

@@ -58,7 +58,7 @@ interface NewDocument {
 }
 
 /**
- * Takes the next number of its kind. Others who need one wait until this transaction ends, so it comes last in it. Returns the
+ * Takes the next number of its kind. The tax service books invoices that it computed, and the credit notes of these. Others who need one wait until this transaction ends, so it comes last in it. Returns the
  * printed name.
  */
 export async function insertDocument(
@@ -75,7 +75,13 @@ export async function insertDocument(
       FROM counted RETURNING id, name
     ), to_book AS (
       INSERT INTO tax_records (document_id, calculation)
-      SELECT issued.id, tax_calculation FROM issued, orders WHERE orders.id = ${orderId} AND tax_calculation <> ''
+      SELECT issued.id, booked.calculation FROM issued, (
+        SELECT tax_calculation AS calculation FROM orders
+        WHERE id = ${orderId} AND tax_calculation <> '' AND ${kind} = 'invoice'
+        UNION ALL
+        SELECT calculation FROM tax_records JOIN order_documents AS sale ON sale.id = document_id
+        WHERE sale.order_id = ${orderId} AND sale.kind = 'invoice' AND sale.name = ${content.invoice} AND ${kind} = 'credit-note'
+      ) AS booked
     )
     SELECT name FROM issued`.execute(trx)
   return rows[0]?.name ?? ''

@@ -7,8 +7,9 @@ import { withShopSettings } from '../../../platform/shop-settings.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { withCountry } from '../../markets/server/admit-region.ts'
 import type { EditInput } from '../edit-contract.ts'
-import { findWaitingChange } from './change-queries.ts'
-import { recordEdit } from './edit-queries.ts'
+import { findWaitingChange, hasRefunds } from './change-queries.ts'
+import { recordCalculation, recordEdit } from './edit-queries.ts'
+import { replaceInvoice } from './issue-documents.ts'
 import { writeEditedMail } from './mails.ts'
 import { findOrder, lockOrder } from './order-queries.ts'
 import { nextState } from './release.ts'
@@ -29,7 +30,8 @@ export async function editOrder(shop: Deps, { orderId, adminId, input }: OrderEd
   const deps = await withShopSettings(shop, before.market)
   const { email } = input
   const placed = input.address && withCountry(input.address, deps.config)
-  const address = placed && (await admitSamePrice(deps, before, placed))
+  const admitted = placed && (await admitSamePrice(deps, before, placed))
+  const address = admitted?.address
   if (!address && email === undefined) throw new HttpError(400, messages.fillRequired)
   await transact(deps.db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, orderId))
@@ -42,5 +44,9 @@ export async function editOrder(shop: Deps, { orderId, adminId, input }: OrderEd
     await recordAudit(trx, { ...entry, after: { note: changed.join(', ') } })
     const row = orNotFound(await findOrder(trx, orderId))
     await queueMail(trx, writeEditedMail(row, deps.config, { version: input.version, address: Boolean(address) }))
+    // The tax service books documents: another place needs another invoice. After a refund the sale is at two places, and stays.
+    if (!admitted?.calculation || (await hasRefunds(trx, orderId))) return
+    await recordCalculation(trx, orderId, admitted.calculation)
+    await replaceInvoice(trx, orderId, deps.config)
   })
 }

@@ -32,3 +32,8 @@ export async function recordEdit(
     .where('id', '=', orderId)
     .execute()
 }
+
+/** What the tax service has to book for the order from now on. */
+export async function recordCalculation(trx: Trx, orderId: string, calculation: string): Promise<void> {
+  await trx.updateTable('orders').set({ tax_calculation: calculation }).where('id', '=', orderId).execute()
+}
