@@ -85,7 +85,8 @@ test('items that are too much for the chosen method are refused with the reason,
   await saveZones([letter, courier])
   const { quote, change, read, wish } = await place()
   await saveZones([letter, { ...courier, max: 1000 }])
-  const message = 'This order is too heavy for Courier. Choose another way of delivery, or order in two parts'
+  const message =
+    'The order would be too heavy for Courier, which its customer chose. Leave items out, or refund this order and place two new ones'
   expect(await quote(wish)).toMatchObject({ status: 400, body: { message } })
   expect(await change(wish)).toMatchObject({ status: 400, body: { message } })
   expect(await read()).toMatchObject({ total: 49, lines: [{ quantity: 1 }] })
@@ -95,6 +96,18 @@ test('items that are too much for the chosen method are refused with the reason,
   const body = { version, address: { ...testAddress, name: 'Another Person' } }
   expect((await shop().call('editOrder', { token: admin, params: { id }, body })).status).toBe(200)
   await expectInvariants(shop().deps.db)
+})
+
+test('the merchant is told in words of their own that the chosen method is not offered', async () => {
+  await saveZones([letter, courier])
+  const { order, read } = await place()
+  await saveZones([{ ...letter, id: 'express', speed: 'express' }])
+  const address = { ...testAddress, line1: '9 Side Street' }
+  const { version } = await read()
+  const edited = await shop().call('editOrder', { token: admin, params: { id: order.id }, body: { version, address } })
+  const problem =
+    "can't be used: The way of delivery that its customer chose is not offered there. Refund this order and place a new one"
+  expect(edited).toMatchObject({ status: 400, body: { faults: [{ field: 'address', problem }] } })
 })
 
 test('an order that is picked up keeps its place when its address is edited', async () => {

@@ -13,6 +13,7 @@ const ofMerchant = new Set([
   'categoryInUse',
   'categoryLoop',
   'changeWaits',
+  'chosenMethodGone',
   'collectFirst',
   'compareAtTooLow',
   'confirmByCode',
@@ -116,6 +117,8 @@ const ofMerchant = new Set([
   'webhookSecretReplaced',
   'webhookTested',
   'webhooksFull',
+  'tooHeavyForChosen',
+  'tooManyForChosen',
 ])
 
 const english: Record<string, string> = { ...messages }

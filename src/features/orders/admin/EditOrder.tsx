@@ -19,19 +19,19 @@ const addressFields = [
   ['postcode', 'Postcode', 16, true],
   ['phone', 'Phone', 30, false],
 ] as const
+/** Of an order that is picked up, whose address is the place. */
+const personFields = addressFields.filter(([name]) => name === 'name' || name === 'phone')
 
-function readChanges(form: HTMLFormElement, order: ManagedOrder) {
-  const data = new FormData(form)
-  const read = (name: string) => String(data.get(name) ?? '').trim()
-  const isMoved = addressFields.some(([name]) => read(name) !== order.address[name])
-  const address = {
-    ...{ name: read('name'), line1: read('line1'), line2: read('line2'), city: read('city') },
-    ...{ state: read('state'), postcode: read('postcode'), country: order.address.country },
-    ...(read('phone') && { phone: read('phone') }),
-  }
+/** What was typed; fields that the form doesn't show stay what they are. */
+function readChanges(form: HTMLFormElement, { address: former, email }: ManagedOrder) {
+  const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]))
+  const isMoved = addressFields.some(([name]) => (typed[name] ?? former[name]) !== former[name])
+  const { phone, ...place } = { ...former, ...typed }
+  const { name, line1, line2, city, state, postcode, country } = place
+  const address = { name, line1, line2, city, state, postcode, country, ...(phone && { phone }) }
   return {
     ...(isMoved && { address }),
-    ...(read('email') !== order.email && { email: read('email') }),
+    ...(typed['email'] !== email && { email: typed['email'] }),
   }
 }
 
@@ -48,12 +48,19 @@ export function EditOrder({ order, reload }: Props) {
     setFaults(readDetails(outcome.failure.body).faults ?? [])
     if (outcome.failure.status === 409) reload()
   }
+  const pickup = order.delivery?.place
   return (
     <details className="refund">
       <summary>Edit address and email</summary>
       <form aria-label="Edit the order" onSubmit={save}>
+        {pickup && (
+          <p className="hint">
+            The customer picks this order up at {pickup.line1}, {pickup.city}, so its address stays there. The name,
+            phone and email can be changed.
+          </p>
+        )}
         <div className="inline">
-          {addressFields.map(([name, label, maxLength, required]) => (
+          {(pickup ? personFields : addressFields).map(([name, label, maxLength, required]) => (
             <PlainField key={name} {...{ name, label, maxLength, required }} defaultValue={order.address[name]} />
           ))}
           <PlainField name="email" label="Email" type="email" defaultValue={order.email} />

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../api/deps.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import { messages } from '../../../platform/pure/messages.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { readVariants } from '../../catalog/server/stock.ts'
@@ -101,7 +102,8 @@ export async function admitSamePrice(deps: Deps, order: OrderRow, given: PlacedA
     return { address, calculation: taxFields.every(isSame) ? '' : await computeAt(deps, order, address) }
   } catch (error) {
     // Said of the address as a whole: the sentences name the part.
-    if (error instanceof HttpError && !error.details.faults) throw refuse(`can't be used: ${error.message}`)
-    throw error
+    if (!(error instanceof HttpError) || error.details.faults) throw error
+    const reason = error.text === messages.methodGone ? messages.chosenMethodGone : error.message
+    throw refuse(`can't be used: ${reason}`)
   }
 }

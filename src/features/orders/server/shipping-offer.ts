@@ -33,15 +33,33 @@ const destinationOf = ({ country, postcode, state = '' }: PlacedAddress) => ({
   ...{ country, postcode, region: findRegion({ country, postcode, state }) },
 })
 
+interface RefusedMethod {
+  gone: string
+  tooHeavy: string
+  tooManyItems: string
+}
+const toShopper: RefusedMethod = {
+  gone: messages.methodGone,
+  tooHeavy: messages.tooHeavy,
+  tooManyItems: messages.tooManyItems,
+}
+/** Of an order that was placed: the merchant who changes it can't choose its method. */
+const toMerchant: RefusedMethod = {
+  gone: messages.chosenMethodGone,
+  tooHeavy: messages.tooHeavyForChosen,
+  tooManyItems: messages.tooManyForChosen,
+}
+
 /** What a method charges for a parcel, or a refusal that says why it doesn't carry it. */
 function chargeMethod(
   config: Config,
   { methods, method, parcel }: { methods: readonly ZoneMethod[]; method: ZoneMethod | null; parcel: Parcel },
+  refused: RefusedMethod,
 ): ShippingCharge {
   const offer = listOffers(methods, parcel).find((each) => each.method === method)
-  if (!method || !offer) throw new HttpError(400, messages.methodGone)
+  if (!method || !offer) throw new HttpError(400, refused.gone)
   if (offer.fits) return offer.charge
-  const text = offer.fault === 'items' ? messages.tooManyItems : messages.tooHeavy
+  const text = offer.fault === 'items' ? refused.tooManyItems : refused.tooHeavy
   throw new HttpError(400, text, {}, {}, { method: method.name || nameSpeed(method.speed, languageOf(config)) })
 }
 
@@ -62,14 +80,14 @@ export function chooseShipping(config: Config, wanted: Wanted, now: Date): Chose
   const parcel = weigh(lines)
   const method = findMethod(methods, shippingMethod, parcel)
   if (!method) throw new HttpError(400, messages.methodGone)
-  const charge = chargeMethod(config, { methods, method, parcel })
+  const charge = chargeMethod(config, { methods, method, parcel }, toShopper)
   const days = method.days ? promiseDays(now, method.days, config.schedule) : { earliest: null, latest: null }
   const details = { methodId: method.id, name: method.name, place: method.place, ...days }
   return { speed: method.speed, details, ...(zone.methods && { charge }) }
 }
 
 /**
- * What an order's own way to travel charges today for these lines, or a refusal that says why it doesn't carry them. Null where
+ * What an order's own way to travel charges today for these lines, or a refusal to the merchant that says why it doesn't carry them. Null where
  * pricing finds it by the rates of the order's speed.
  */
 export function chargeShipping(
@@ -82,7 +100,7 @@ export function chargeShipping(
   const parcel = weigh(wanted.lines)
   // A method that the merchant has removed since then gives way to the cheapest that is as fast.
   const method = findMethod(methods, methodOf(order), parcel) ?? findMethod(methods, order.shipping_method, parcel)
-  return chargeMethod(config, { methods, method, parcel })
+  return chargeMethod(config, { methods, method, parcel }, toMerchant)
 }
 
 /** The id of the method that an order was placed with; of one that only knows its speed, the speed. */

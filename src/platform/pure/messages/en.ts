@@ -56,6 +56,12 @@ export const placeUnserved = 'We do not deliver to {place}'
 export const tooHeavy = 'This order is too heavy for {method}. Choose another way of delivery, or order in two parts'
 export const tooManyItems =
   'This order has too many items for {method}. Choose another way of delivery, or order in two parts'
+export const tooHeavyForChosen =
+  'The order would be too heavy for {method}, which its customer chose. Leave items out, or refund this order and place two new ones'
+export const tooManyForChosen =
+  'The order would have too many items for {method}, which its customer chose. Leave items out, or refund this order and place two new ones'
+export const chosenMethodGone =
+  'The way of delivery that its customer chose is not offered there. Refund this order and place a new one'
 export const chooseState = 'Choose a state'
 export const chooseRegion = 'Choose a province or state'
 export const taxNumberUnfit = 'Enter a full VAT number with its country, such as DE123456789'
