@@ -97,6 +97,11 @@ describe('what shoppers type', () => {
       }),
     )
     expect(writeShirtForm({ chestMm: 1080, sleeveMm: 640 }, 'cm')).toEqual({ chest: '54', length: '', sleeve: '64' })
+    const shirt = { chestMm: 1041, sleeveMm: 641 }
+    expect(writeShirtForm(shirt, 'in', 'de')).toEqual({ chest: '20,5', length: '', sleeve: '25,2' })
+    expect(readShirtForm(writeShirtForm(shirt, 'cm', 'fr'), 'cm')).toEqual({ chestMm: 1042, sleeveMm: 641 })
+    const body = { heightMm: 1805, weightGrams: 77_500, build: 'men', usualSize: '' } as const
+    expect(writeBodyForm(body, 'cm', 'de')).toMatchObject({ height: '180,5', weight: '77,5' })
     expect(writeBodyForm(null, 'in')).toMatchObject({ feet: '', weight: '' })
   })
 })

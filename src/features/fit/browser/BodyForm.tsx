@@ -19,8 +19,8 @@ export function BodyForm({ unit, wearer, sizes, body, onBody }: Props) {
   const given = writeBodyForm(body, unit)
   const usual = [{ value: '', label: texts.unknownSize }, ...sizes.map((size) => ({ value: size, label: size }))]
   const builds = [
-    { value: 'men', label: "Men's" },
-    { value: 'women', label: "Women's" },
+    { value: 'men', label: texts.mens },
+    { value: 'women', label: texts.womens },
   ]
   async function send(fields: Record<string, string>) {
     const build = wearer === 'men' || wearer === 'women' ? wearer : fields['build']

@@ -1,3 +1,5 @@
+import type { Language } from '../../../platform/pure/language.ts'
+import { writeNumber } from '../../../platform/pure/write-number.ts'
 import type { LengthUnit } from '../../catalog/rules/measures.ts'
 import type { FitProfile } from '../contract.ts'
 import * as texts from '../messages/en.ts'
@@ -9,7 +11,9 @@ type Fields = Readonly<Record<string, string | undefined>>
 
 const gramsPerPound = 453.592
 const mmPerInch = 25.4
-const trim = (value: number) => String(Number(value.toFixed(1)))
+/** As the page's language writes it: fields read both a point and a comma. */
+const write = (value: number, language?: Language) =>
+  writeNumber(value, { maximumFractionDigits: 1, useGrouping: false }, language)
 
 /** What people type: "180", "5,5", with or without the unit. NaN if it is no number. */
 function readNumber(text: string | undefined): number {
@@ -33,14 +37,15 @@ export function readBodyForm(fields: Fields, unit: LengthUnit): Body | string {
 }
 
 /** The fields of a body, as their form shows it. */
-export function writeBodyForm(body: FitProfile['body'], unit: LengthUnit) {
+export function writeBodyForm(body: FitProfile['body'], unit: LengthUnit, language?: Language) {
   if (!body) return { height: '', feet: '', inches: '', weight: '', usualSize: '' }
   const inches = Math.round(body.heightMm / mmPerInch)
   return {
-    height: trim(body.heightMm / 10),
+    height: write(body.heightMm / 10, language),
     feet: String(Math.floor(inches / 12)),
     inches: String(inches % 12),
-    weight: unit === 'cm' ? trim(body.weightGrams / 1000) : String(Math.round(body.weightGrams / gramsPerPound)),
+    weight:
+      unit === 'cm' ? write(body.weightGrams / 1000, language) : String(Math.round(body.weightGrams / gramsPerPound)),
     usualSize: body.usualSize,
   }
 }
@@ -59,12 +64,12 @@ export function readShirtForm(fields: Fields, unit: LengthUnit): Shirt | string 
   return { chestMm, ...Object.fromEntries(others) }
 }
 
-export function writeShirtForm(shirt: FitProfile['shirt'], unit: LengthUnit) {
-  const write = (mm: number | undefined) => (mm === undefined ? '' : trim(mm / mmPerUnit[unit]))
+export function writeShirtForm(shirt: FitProfile['shirt'], unit: LengthUnit, language?: Language) {
+  const writeLength = (mm: number | undefined) => (mm === undefined ? '' : write(mm / mmPerUnit[unit], language))
   const chest = shirt?.chestMm
   return {
-    chest: write(chest === undefined ? undefined : chest / 2),
-    length: write(shirt?.lengthMm),
-    sleeve: write(shirt?.sleeveMm),
+    chest: writeLength(chest === undefined ? undefined : chest / 2),
+    length: writeLength(shirt?.lengthMm),
+    sleeve: writeLength(shirt?.sleeveMm),
   }
 }
