@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { dropSession, expect, readCode, test } from '../../support/browser.ts'
+import { addAuthenticator } from '../../support/browser-authenticator.ts'
 import {
   enterCode,
   expectAccessible,
@@ -186,19 +187,8 @@ test('sessions are listed, the data can be downloaded, and the account deleted',
   expect(await page.evaluate(() => document.cookie)).not.toContain('ectoken')
 })
 
-test('a passkey is added, signs in without a code, and can be removed', async ({ page, baseURL, context }) => {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+test('a passkey is added, signs in without a code, and can be removed', async ({ page, baseURL }) => {
+  await addAuthenticator(page)
   await signUp(page, baseURL ?? '')
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()

@@ -1,4 +1,6 @@
 import { openAdmin, signInAs } from '../../support/admin-steps.ts'
+import { addAuthenticator } from '../../support/browser-authenticator.ts'
+import { requirePasskeyInShop } from '../../support/grant.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
@@ -109,4 +111,27 @@ test('a failed search leads to a synonym, whose preview shows what will be found
   await third.getByRole('button', { name: /^Pin/ }).click()
   await expect(rule.getByRole('list', { name: 'First results' }).getByRole('listitem').first()).toContainText(name)
   await expect(rule.getByRole('list', { name: 'Products that come first added' })).toContainText(name)
+})
+
+test.describe('a required passkey', () => {
+  test.use({ allowedComplaints: [/status of 403/] })
+
+  test('a viewer whose role requires a passkey adds one, and then signs in with nothing less', async ({
+    page,
+    baseURL,
+  }) => {
+    const phone = '+14155553021'
+    await requirePasskeyInShop(phone)
+    await addAuthenticator(page)
+    await signInAs(page, baseURL ?? '', phone)
+    await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+    await page.context().clearCookies()
+    await signInAs(page, baseURL ?? '', phone)
+    await expect(page.getByText('Your role at this shop needs your passkey')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+  })
 })

@@ -27,7 +27,7 @@ export function PasskeyRoles() {
     if (outcome.ok) reload()
   }
   return (
-    <details>
+    <details className="refund">
       <summary>Roles that require a passkey</summary>
       <form className="record" onSubmit={save} key={reply.version}>
         <p className="hint">
