@@ -13,9 +13,9 @@ export const callsOfOthers: ReadonlySet<EndpointName> = new Set([
 
 /** What a browser has to know of a call. */
 function describe(name: EndpointName) {
-  // Limits and areas are the server's.
-  const { area: _area, maxBytes: _maxBytes, standalone: _standalone, ...shown }: Endpoint = endpoints[name]
-  return shown
+  const { area: _area, maxBytes, standalone: _standalone, ...shown }: Endpoint = endpoints[name]
+  // The admin waits for a file as long as its size may take.
+  return maxBytes !== undefined && shown.who === 'admin' ? { ...shown, maxBytes } : shown
 }
 
 /** The calls whose names pass, as an object literal. */
@@ -27,6 +27,20 @@ function write(isWanted: (name: EndpointName) => boolean): string {
 const isOfShop = (name: EndpointName) => endpoints[name].who !== 'admin' && !callsOfOthers.has(name)
 const isOfMerchant = (name: EndpointName) => endpoints[name].who === 'admin' || name === 'acceptInvite'
 
+/** The merchant's calls, most of them as short as `GET people/{id}`: the admin's first load has a limit. */
+function writeMerchants(): string {
+  const root = '/admin-api/'
+  const calls = (Object.keys(endpoints) as EndpointName[]).filter(isOfMerchant).map((name) => {
+    const { method, path, who, ...more } = describe(name)
+    const isPlain = who === 'admin' && path.startsWith(root) && Object.keys(more).length === 0
+    return [name, isPlain ? `${method} ${path.slice(root.length)}` : describe(name)] as const
+  })
+  return `for (const [name, call] of Object.entries(${JSON.stringify(Object.fromEntries(calls))})) {
+  const [method, path] = typeof call === 'string' ? call.split(' ') : []
+  endpoints[name] = method ? { method, path: '${root}' + path, who: 'admin' } : call
+}`
+}
+
 /** Leaves the merchant's calls out of the scripts of the shop: the admin adds them to the list when it starts. */
 export function shopCalls(): Plugin {
   return {
@@ -36,9 +50,8 @@ export function shopCalls(): Plugin {
       if (this.environment.name !== 'client') return null
       if (id.endsWith('/src/api/endpoints.ts')) return `export const endpoints = ${write(isOfShop)}`
       if (!id.endsWith('/src/api/merchant-calls.ts')) return null
-      const merchants = write(isOfMerchant)
       return {
-        code: `import { endpoints } from './endpoints.ts'\nObject.assign(endpoints, ${merchants})`,
+        code: `import { endpoints } from './endpoints.ts'\n${writeMerchants()}`,
         moduleSideEffects: true,
       }
     },

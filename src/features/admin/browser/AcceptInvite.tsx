@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { call } from '../../../site/browser/api.ts'
 
-/** The token of an invitation's link, or none. */
-export const readInvite = () => new URLSearchParams(location.search).get('invite') ?? ''
+/** The token of an invitation's link. */
+const readInvite = () => new URLSearchParams(location.search).get('invite') ?? ''
 
 /** Someone signed in who came by the link of an invitation. */
-export function AcceptInvite({ token }: { token: string }) {
+export function AcceptInvite() {
   const [fault, setFault] = useState('')
   const accept = async () => {
-    const outcome = await call('acceptInvite', { body: { token }, quiet: true })
+    const outcome = await call('acceptInvite', { body: { token: readInvite() }, quiet: true })
     // Loaded anew with the role, and without the token in the address.
     if (outcome.ok) location.replace('/admin')
     else setFault(outcome.failure.message ?? '')
   }
   return (
-    <main className="gate" id="main">
+    <>
       <h1>Your invitation</h1>
       <p>Accept it to work in this shop with the account that you are signed in with.</p>
       {fault && (
@@ -27,6 +27,6 @@ export function AcceptInvite({ token }: { token: string }) {
           Accept
         </button>
       </p>
-    </main>
+    </>
   )
 }

@@ -14,13 +14,13 @@ import '../../media/admin/pictures.css'
 import '../../catalog/admin/size-charts.css'
 import '../../insights/admin/today.css'
 import '../../programs/admin/programs.css'
-import { AcceptInvite, readInvite } from './AcceptInvite.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { part } from './part.tsx'
 import { SectionMenu } from './SectionMenu.tsx'
 import { sectionGroups } from './sections.ts'
 import { mayLeave } from './unsaved.ts'
 
+const AcceptInvite = part(() => import('./AcceptInvite.tsx'), 'AcceptInvite')
 const PasskeyGate = part(() => import('./PasskeyGate.tsx'), 'PasskeyGate')
 
 const openByPasskey = async () => (await import('./sign-in-by-passkey.ts')).signInByPasskey()
@@ -83,17 +83,18 @@ export function AdminApp() {
       </main>
     )
   }
-  if (session.user.passkeyStep)
+  const Gate = session.user.passkeyStep
+    ? PasskeyGate
+    : new URLSearchParams(location.search).get('invite') && AcceptInvite
+  if (Gate)
     return (
       <main className="gate" id="main">
         <Suspense fallback={<p className="nothing">Loading…</p>}>
-          <PasskeyGate />
+          <Gate />
         </Suspense>
         <ConfirmDialog />
       </main>
     )
-  const invite = readInvite()
-  if (invite !== '') return <AcceptInvite token={invite} />
   if (isStaff(session.user.role)) return <Workplace role={session.user.role} />
   return (
     <main className="gate" id="main">
