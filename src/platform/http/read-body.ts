@@ -1,4 +1,5 @@
-import { bodyMaxBytes, bodyTimeMs, largeBodiesAtOnce } from '../pure/limits.ts'
+import { bodyMaxBytes, bodyTimeMs } from '../pure/call-times.ts'
+import { largeBodiesAtOnce } from '../pure/limits.ts'
 import { messages } from '../pure/messages.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { HttpError } from './http-error.ts'

@@ -28,11 +28,6 @@ export const holdMinutes = 35
 export const pageLimitMax = 50
 /** Products in a part of the whole catalogue: a query for few of them is planned for longer than it runs. */
 export const cataloguePart = 500
-export const bodyMaxBytes = 64 * 1024
-/** How long a body may take to arrive: ten seconds, plus one for each 64 KB that its call may send. */
-export const bodyTimeMs = (maxBytes = bodyMaxBytes) => 10_000 + 1000 * Math.ceil(maxBytes / bodyMaxBytes)
-/** Every reply comes within this time after the body, unless CALL_MAX_MS was raised. */
-export const replyMaxMs = 8000
 /** Larger bodies (photos, files) that are read at the same time; each is held in memory. */
 export const largeBodiesAtOnce = 16
 export const jsonMaxDepth = 16
