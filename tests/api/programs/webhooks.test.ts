@@ -257,6 +257,14 @@ test('a slow receiver delays no other', async () => {
   expect(await sending).toBe(14)
 })
 
+test('a sender whose time is over begins nothing new, and the next one sends the rest', async () => {
+  await subscribe('order.paid')
+  for (let order = 0; order < 7; order += 1) await placeOrder(shop())
+  expect(await sendDueWebhooks(shop().deps, -1)).toBe(5)
+  expect(await send()).toBe(2)
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(7)
+})
+
 test('two senders at once send each message once', async () => {
   await subscribe('order.paid')
   for (let order = 0; order < 8; order += 1) await placeOrder(shop())
