@@ -14,7 +14,7 @@ const batchSize = 200
 export type Progress = (pass: 'check' | 'write', bytesRead: number) => void
 
 /** An import in parts goes on after that many products, and ends with the batch in which its time is over. */
-export interface ImportPart {
+interface ImportPart {
   after: number
   isOver(): boolean
 }
