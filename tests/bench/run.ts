@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { formatTable, type Result, readResult } from './report.ts'
 
 // `npm run bench [-- name …] [-- --without name …]`: all benches, some, or all but some; each saves its last run in
-// results/, and this run goes to results/all.json and, as docs/figures.md shows it, to stdout.
+// results/, and this run goes to stdout as docs/figures.md shows it.
 const benches: Record<string, string[]> = {
   'how-fast': [],
   'send-otp-timing': [],
@@ -51,7 +50,6 @@ for (const name of names) {
   const result = await readResult(name)
   if (result && Date.parse(result.at) >= began) results.push(result)
 }
-await writeFile(new URL('./results/all.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`)
 console.log(formatTable(results))
 if (failed.length > 0) console.error(`\nOver their limits or broken: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1
