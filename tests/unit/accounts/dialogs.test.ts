@@ -61,6 +61,18 @@ test('a number and a code open a session, and the cart is synced at once', async
   expect(dialogs.$flow.get().step.name).toBe('closed')
 })
 
+test('staff who have to add a passkey are led to the admin before anything is synced', async () => {
+  const dialogs = await open()
+  await askForCode(dialogs)
+  api.answer('POST /auth-api/verify-otp', { message: 'verification successfuy via phone number' })
+  const packer = { ...user, role: 'packer' as const, passkeyStep: 'add' as const }
+  api.answer('POST /auth-api/login-register-forCheck-outPage', { token: 'abc', user: packer })
+  dialogs.sendToFlow({ type: 'code', event: { type: 'autofill', text: '123456' } })
+  await vi.waitFor(() => expect(dialogs.$session.get()).toMatchObject({ status: 'signedIn', user: packer }))
+  await vi.waitFor(() => expect(assigned).toEqual(['/admin']))
+  expect(sync.beginSync).not.toHaveBeenCalled()
+})
+
 test('a reply to a dialog that was closed in the meantime opens nothing', async () => {
   const gate = makeGate()
   const { sendToFlow, $flow } = await open()
