@@ -7,10 +7,10 @@ import type { StoredAddressFormat } from '../../platform/pure/stored-address-for
 
 interface Region {
   key: string
-  name: { default: string; latin?: string }
+  name: { default: string; latin?: string; hi?: string }
 }
 interface Country {
-  /** Of the names that are not Latin: of the shop's languages, Arabic alone. */
+  /** Of the default names: of the shop's languages that are not written in Latin letters, Arabic alone. India's have Hindi beside them. */
   lang?: string
   fmt?: string
   require?: string
@@ -33,11 +33,16 @@ const changes: Record<string, Partial<StoredAddressFormat>> = {
   IN: { zip: '\\d{3} ?\\d{3}' },
 }
 
+/** Codes of India's states as the shop's zones and taxes have them. */
+const indianCodes: Readonly<Record<string, string>> = { CT: 'CG', OR: 'OD', TG: 'TS', UT: 'UK' }
+
 function readFormat(country: string, data: Country): StoredAddressFormat {
   const letters = [...(data.fmt ?? plainFormat).matchAll(/%([A-Z])/g)].map(([, letter = '']) => letter)
   const isAsked = (letter: string) => 'ACSZ'.includes(letter)
+  const codeOf = (key: string) => (country === 'IN' && indianCodes[key]) || key
+  const localOf = (name: Region['name']) => (data.lang === 'ar' ? name.default : name.hi)
   const states = (data.sub_regions ?? []).map(({ key, name }) =>
-    [key, name.latin ?? name.default, ...(data.lang === 'ar' ? [name.default] : [])].join('='),
+    [codeOf(key), name.latin ?? name.default, localOf(name)].filter(Boolean).join('='),
   )
   return {
     fields: letters.filter(isAsked).join(''),

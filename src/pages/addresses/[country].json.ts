@@ -9,7 +9,8 @@ export function getStaticPaths() {
 
 export const GET: APIRoute = ({ params: { country = '' } }) => {
   const { states, ...format } = findStoredFormat(country)
-  // Scripts have the regions that zones and taxes name.
-  const shown = states === undefined || listRegions(country).length > 0 ? format : { ...format, states }
+  // Scripts have the regions that zones and taxes name, without their names in other languages.
+  const isKnown = states === undefined || (listRegions(country).length > 0 && !/=[^|]*=/.test(states))
+  const shown = isKnown ? format : { ...format, states }
   return new Response(JSON.stringify(shown), { headers: { 'content-type': 'application/json' } })
 }

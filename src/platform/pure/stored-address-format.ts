@@ -9,6 +9,6 @@ export interface StoredAddressFormat {
   example?: string
   stateKind?: string
   cityKind?: string
-  /** `TN=Tamil Nadu|…` */
+  /** `TN=Tamil Nadu=तमिल नाडु|…`; the third, if there is one, is in Hindi in India, elsewhere in Arabic. */
   states?: string
 }

@@ -64,6 +64,19 @@ test('emirates are chosen by their Arabic names on Arabic pages, and kept by the
   expect(format.states.map(({ label }) => label)).toEqual(names(format))
 })
 
+test('states of India are chosen by their Hindi names on Hindi pages, and keep the codes of zones and taxes', () => {
+  const { states } = readAddressFormat('IN', stored.IN, 'hi')
+  const shown = ['MH', 'CG', 'OD', 'TS', 'UK'].map((code) => states.find(({ value }) => value === code)?.label)
+  expect(shown).toEqual(['महाराष्ट्र', 'छत्तीसगढ़', 'ओड़िशा', 'तेलंगाना', 'उत्तराखण्ड'])
+  // The metadata has no Hindi for these.
+  const latin = states.filter(({ label }) => /\p{Script=Latin}/u.test(label)).map(({ value }) => value)
+  expect(latin).toEqual(['AN', 'DH', 'JK'])
+  const codes = ({ states: own }: typeof format) => own.map(({ value }) => value)
+  const format = findAddressFormat('IN')
+  expect(codes({ ...format, states })).toEqual(codes(format))
+  expect(format.states.map(({ label }) => label)).toContain('Maharashtra')
+})
+
 test('fields that need a region for rates or taxes ask for it', () => {
   const labels = listAddressFields(findAddressFormat('GB'), true).map(({ name, required }) => [name, required])
   expect(labels).toContainEqual(['state', true])

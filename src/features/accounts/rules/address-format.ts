@@ -28,7 +28,7 @@ const fieldOf: Record<string, PlaceField> = { A: 'line1', C: 'city', S: 'state',
 const listFields = (letters: string): PlaceField[] =>
   [...letters].flatMap((letter) => (fieldOf[letter] ? [fieldOf[letter]] : []))
 
-/** The regions of the shop's own lists have the codes that its zones and taxes use. Others have their names in the page's language if the country writes in it. */
+/** The regions of the shop's own lists have the codes that its zones and taxes use. All have their names in the page's language if the country writes in it. */
 export function readAddressFormat(
   country: string,
   stored: StoredAddressFormat,
@@ -36,7 +36,15 @@ export function readAddressFormat(
 ): AddressFormat {
   const { fields, required, zip = '', example = '', stateKind, cityKind, states = '' } = stored
   const own = listRegions(country)
-  const listed = states.split('|').filter(Boolean)
+  const isLocal = language === (country === 'IN' ? 'hi' : 'ar')
+  const listed = states
+    .split('|')
+    .filter(Boolean)
+    .map((entry) => {
+      const [code = '', name = code, local = name] = entry.split('=')
+      return { value: codeCountries.includes(country) ? code : name, label: isLocal ? local : name, code }
+    })
+  const shown = new Map(listed.map(({ code, label }) => [code, label]))
   return {
     country,
     fields: listFields(fields),
@@ -44,13 +52,11 @@ export function readAddressFormat(
     ...{ zip, example },
     kinds: { state: stateKind ?? 'province', city: cityKind ?? 'city' },
     states:
-      own.length > 0
-        ? own
-        : listed.map((entry) => {
-            const [code = '', name = code, local] = entry.split('=')
-            const label = language === 'ar' ? (local ?? name) : name
-            return { value: codeCountries.includes(country) ? code : name, label, code }
-          }),
+      own.length === 0
+        ? listed
+        : isLocal
+          ? own.map(({ value, label }) => ({ value, label: shown.get(value) ?? label }))
+          : own,
   }
 }
 
