@@ -317,6 +317,28 @@ test.each([
   expect((await importText(text as string)).lines).toEqual([line])
 })
 
+test('words that an import replaces lose their translations, and those that it keeps do not', async () => {
+  const { db } = shop().deps
+  const row = { Handle: 'hem-shirt', Title: 'Hem Shirt', Type: 'Shirts', 'Option1 Name': 'Size', 'Option1 Value': 'M' }
+  const shirt = (hem: string, alt: string) => ({
+    ...{ ...row, 'Option2 Name': 'Hem', 'Option2 Value': hem, 'Variant SKU': 'HEM-M', 'Variant Price': '40' },
+    ...{ 'Image Src': 'https://pictures.example/hem.jpg', 'Image Alt Text': alt },
+  })
+  expect(await importRows([shirt('Curved', 'From the front')])).toMatchObject({ added: 1, lines: [] })
+  for (const [kind, word] of Object.entries({ option: 'Curved', alternative: 'From the front' }))
+    await sql`INSERT INTO translations VALUES (${kind}, 'de', ${word}, 'text', ${word}, '')`.execute(db)
+  await sql`INSERT INTO translations VALUES ('option', 'de', 'Hem', 'text', 'Saum', '')`.execute(db)
+  const listWords = async () =>
+    (
+      await sql<{ record: string }>`SELECT record FROM translations WHERE record IN ('Curved', 'Hem', 'From the front')
+        ORDER BY record`.execute(db)
+    ).rows.map(({ record }) => record)
+  expect(await importRows([shirt('Curved', 'From the front')])).toMatchObject({ changed: 1, lines: [] })
+  expect(await listWords()).toEqual(['Curved', 'From the front', 'Hem'])
+  expect(await importRows([shirt('Straight', 'Worn')])).toMatchObject({ changed: 1, lines: [] })
+  expect(await listWords()).toEqual(['Hem'])
+})
+
 const importFile = (path: string) =>
   importCatalogue(shop().deps.db, openProductFile(path), { dryRun: false, onProgress: () => undefined })
 
