@@ -7,7 +7,8 @@ function describeFault(control: Control): string {
   if (validity.valid) return ''
   if (validity.valueMissing) return texts.fillIn
   if (validity.typeMismatch && control.type === 'email') return texts.enterEmail
-  return control.validationMessage
+  // The browser's own words are in its language, not the page's.
+  return control.dataset['fault'] ?? control.validationMessage
 }
 
 function showFault(control: Control): boolean {

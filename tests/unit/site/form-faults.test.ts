@@ -28,6 +28,14 @@ test('each error is shown at its field, and the first is focused', () => {
   expect(document.activeElement).toBe(control('name'))
 })
 
+test('what the browser would say in its own language is said in the words of the page', () => {
+  document.body.innerHTML = `<form>${field('<input name="amount" type="number" max="500" data-fault="Bis 500 €">')}</form>`
+  form = document.querySelector('form') ?? form
+  type('amount', '900')
+  expect(showFaults(form)).toBe(false)
+  expect(fault('amount')).toBe('Bis 500 €')
+})
+
 test('the focus skips valid fields', () => {
   type('name', 'Ada')
   expect(showFaults(form)).toBe(false)

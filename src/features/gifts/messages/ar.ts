@@ -15,6 +15,7 @@ export const noGiftCards = 'تحقق من المتبقي على بطاقة هد�
 export const amount = 'المبلغ'
 export const otherAmount = 'مبلغ آخر'
 export const amountBetween = 'من {from} إلى {to}'
+export const enterAmount = 'أدخل مبلغًا من {from} إلى {to}'
 export const recipientEmail = 'البريد الإلكتروني للمستلم'
 export const recipientName = 'اسم المستلم'
 export const giftMessage = 'رسالة'

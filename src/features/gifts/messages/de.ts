@@ -15,6 +15,7 @@ export const noGiftCards = 'Sehen Sie nach, was auf Ihrer Geschenkkarte noch üb
 export const amount = 'Betrag'
 export const otherAmount = 'Anderer Betrag'
 export const amountBetween = 'Von {from} bis {to}'
+export const enterAmount = 'Geben Sie einen Betrag von {from} bis {to} ein'
 export const recipientEmail = 'E-Mail der beschenkten Person'
 export const recipientName = 'Name der beschenkten Person'
 export const giftMessage = 'Nachricht'

@@ -15,6 +15,7 @@ export const noGiftCards = 'देखें कि आपके गिफ़्�
 export const amount = 'रकम'
 export const otherAmount = 'कोई और रकम'
 export const amountBetween = '{from} से {to} तक'
+export const enterAmount = '{from} से {to} तक की रकम डालें'
 export const recipientEmail = 'पाने वाले का ईमेल'
 export const recipientName = 'पाने वाले का नाम'
 export const giftMessage = 'संदेश'
