@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 // knip finds modules, packages and exports that nothing uses; it looks into neither messages, which are imported as a whole, nor styles.
@@ -32,6 +33,18 @@ test('every text of the shop is said somewhere', () => {
       .map((name) => `${path}: ${name}`),
   )
   expect(unsaid).toEqual([])
+})
+
+test('every text that a page says is in its message file', () => {
+  const said = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/^import \* as (\w+) from '([^']+\/messages\/en\.ts)'/gm)].flatMap(([, name = '', from = '']) => {
+      const written = readFileSync(join(dirname(path), from), 'utf8')
+      return listNames(text, new RegExp(`\\b${name}\\.([a-z]\\w+)(?!['(\\w])`, 'g'))
+        .filter((own) => own !== 'ts' && !new RegExp(`^export const ${own}\\b`, 'm').test(written))
+        .map((own) => `${path}: ${own}`)
+    }),
+  )
+  expect(said).toEqual([])
 })
 
 test('every class that has a style is on an element', () => {

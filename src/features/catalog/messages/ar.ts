@@ -1,6 +1,7 @@
 export const addToCart = 'أضف إلى السلة'
 export const notifyMe = 'أعلمني'
 export const notifyWhenBack = 'أعلمني عند توفره'
+export const includesTaxPlusShipping = 'يشمل {tax}، والشحن غير مشمول'
 export const soldOutEverySize = 'نفدت جميع المقاسات. اختر مقاسك لنعلمك عند توفره.'
 export const saveToWishlist = 'حفظ في قائمة الأمنيات'
 export const compare = 'مقارنة'

@@ -1,6 +1,7 @@
 export const addToCart = 'In den Warenkorb'
 export const notifyMe = 'Benachrichtigen'
 export const notifyWhenBack = 'Benachrichtigen, wenn wieder verfügbar'
+export const includesTaxPlusShipping = 'Inkl. {tax}, zzgl. Versand'
 export const soldOutEverySize =
   'In allen Größen ausverkauft. Wählen Sie Ihre, dann melden wir uns, sobald sie wieder da ist.'
 export const saveToWishlist = 'Auf die Wunschliste'

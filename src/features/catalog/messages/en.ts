@@ -1,6 +1,7 @@
 export const addToCart = 'Add to cart'
 export const notifyMe = 'Tell me'
 export const notifyWhenBack = 'Tell me when it is back'
+export const includesTaxPlusShipping = 'Includes {tax}, plus shipping'
 export const soldOutEverySize = 'Sold out in every size. Choose yours to hear when it is back.'
 export const saveToWishlist = 'Save to the wishlist'
 export const compare = 'Compare'

@@ -1,6 +1,7 @@
 export const addToCart = 'कार्ट में डालें'
 export const notifyMe = 'मुझे बताएँ'
 export const notifyWhenBack = 'वापस आने पर मुझे बताएँ'
+export const includesTaxPlusShipping = '{tax} शामिल, डिलीवरी अलग'
 export const soldOutEverySize = 'हर साइज़ बिक चुका है। अपना साइज़ चुनें, वापस आने पर हम बताएँगे।'
 export const saveToWishlist = 'विशलिस्ट में रखें'
 export const compare = 'तुलना करें'
