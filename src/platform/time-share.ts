@@ -6,7 +6,7 @@ interface Share {
 
 const current = new AsyncLocalStorage<Share>()
 
-/** Whether the job that runs this has used up its time: it begins nothing new, and its next run goes on. False outside a job. */
+/** Whether the job that runs this has used up its time: after the first item it begins nothing new, and its next run goes on. False outside a job. */
 export const isTimeOver = (): boolean => current.getStore()?.over ?? false
 
 /** Runs work for `ms`. Null if it has ended by then; what it has begun goes on otherwise, as `rest`. */

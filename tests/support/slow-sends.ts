@@ -1,35 +1,43 @@
 import { once } from 'node:events'
 import { request } from 'node:https'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 
 interface SlowSend {
-  path: string
-  headers?: Record<string, string>
-  body: string
-  /** How many writes the body takes, and how long all of them take. */
-  writes: number
-  seconds: number
+  /** When the first half of the body is on its way. */
+  begun: Promise<void>
+  /** The status of the reply. */
+  status: Promise<number>
 }
 
-/** Sends a body over TLS in small parts, whatever the certificate; the status of the reply. */
-export async function sendSlowly(
-  root: string,
-  { path, headers = {}, body, writes, seconds }: SlowSend,
-): Promise<number> {
-  const length = Buffer.byteLength(body)
-  const sent = request(`${root}${path}`, {
+/** Sends a JSON body over TLS a byte at a time, whatever the certificate, and the second half of it only after `resumed`. */
+export function sendSlowly(url: string, body: string, resumed: Promise<void>): SlowSend {
+  const bytes = Buffer.from(body)
+  const sent = request(url, {
     ...{ method: 'POST', agent: false, rejectUnauthorized: false },
-    headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
+    headers: { 'content-type': 'application/json', 'content-length': bytes.length },
   })
   const answered = once(sent, 'response')
-  answered.catch(() => undefined)
-  const size = Math.ceil(length / writes)
-  for (let at = 0; at < length && !sent.destroyed; at += size) {
-    sent.write(body.slice(at, at + size))
-    await Promise.race([setTimeout((1000 * seconds) / writes), answered.catch(() => undefined)])
+  const write = async (part: Buffer) => {
+    for (const byte of part) {
+      if (sent.destroyed) return
+      sent.write(Buffer.of(byte))
+      await setImmediate()
+    }
   }
-  sent.end()
-  const [response] = await answered
-  response.resume()
-  return response.statusCode
+  const half = Math.floor(bytes.length / 2)
+  const begun = once(sent, 'socket')
+    .then(([socket]) => once(socket, 'secureConnect'))
+    .then(() => write(bytes.subarray(0, half)))
+  const finish = async () => {
+    await begun
+    await Promise.race([resumed, answered])
+    await write(bytes.subarray(half))
+    sent.end()
+    const [response] = await answered
+    response.resume()
+    return response.statusCode
+  }
+  // Nothing is sent before there is something to send.
+  sent.flushHeaders()
+  return { begun, status: finish() }
 }

@@ -29,7 +29,8 @@ export async function sendDueMails(deps: Sending): Promise<number> {
   let sent = 0
   let from = ''
   await dropUnwantedMails(db)
-  for (let taken = 0; taken < mailsMax && !isTimeOver(); taken += 1) {
+  for (let taken = 0; taken < mailsMax; taken += 1) {
+    if (taken > 0 && isTimeOver()) break
     const mail = await takeDueMail(db)
     if (!mail) return sent
     from ||= senderOf((await withShopSettings(deps)).config)

@@ -38,16 +38,30 @@ async function collect(read: Read, chunks: Uint8Array[], maxBytes: number): Prom
   return false
 }
 
+/** What is left of a body that is too large is read and thrown away, up to this: more than a proxy lets through. */
+const discardMaxBytes = 16 * 1024 * 1024
+
+/** Reads on without keeping anything. */
+async function discard(read: Read): Promise<void> {
+  for (let size = 0; size <= discardMaxBytes; ) {
+    const chunk = await read()
+    if (!chunk) return
+    size += chunk.byteLength
+  }
+}
+
 export type ReadBody = (request: Request, limits: BodyLimits) => Promise<string>
 
 /**
  * Reads bodies as text, within size and time limits. Only so many bodies beyond 64 KB are read at a time, since each is held in
- * memory.
+ * memory. A body that is too large is refused once it has arrived: a proxy that gets the reply before takes the connection for free, and the
+ * next call on it, of someone else, would be cut off with the rest of the body.
  */
 export function createBodyReader(): ReadBody {
   const takeLarge = createConcurrencyLimit(largeBodiesAtOnce)
   return async (request, { maxBytes, timeoutMs }) => {
-    if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new HttpError(413, messages.tooLarge)
+    const announced = Number(request.headers.get('content-length') ?? 0)
+    if (announced > discardMaxBytes) throw new HttpError(413, messages.tooLarge)
     if (!request.body) return ''
     const reader = request.body.getReader()
     const deadline = Promise.withResolvers<never>()
@@ -57,9 +71,14 @@ export function createBodyReader(): ReadBody {
     try {
       const small = Math.min(bodyMaxBytes, maxBytes)
       const complete =
-        (await collect(read, chunks, small)) ||
-        (maxBytes > small && (await takeLarge(() => collect(read, chunks, maxBytes))))
-      if (!complete) throw new HttpError(413, messages.tooLarge)
+        announced <= maxBytes &&
+        ((await collect(read, chunks, small)) ||
+          (maxBytes > small && (await takeLarge(() => collect(read, chunks, maxBytes)))))
+      if (!complete) {
+        chunks.length = 0
+        await discard(read)
+        throw new HttpError(413, messages.tooLarge)
+      }
     } catch (error) {
       reader.cancel().catch(() => undefined)
       throw error

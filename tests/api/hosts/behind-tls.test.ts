@@ -60,19 +60,13 @@ describe.each(proxyNames)('behind %s with TLS', (name) => {
     const session = await openHttp2(proxy.url)
     const get = fetchOver(session)
     const body = JSON.stringify({ phoneNumber: '+12025550171' })
-    const slow = { path: '/auth-api/check-mobile', body, writes: body.length, seconds: 0.7 }
-    let ended = false
-    const sending = Promise.all(Array.from({ length: 50 }, () => sendSlowly(proxy.url, slow))).finally(() => {
-      ended = true
-    })
-    let quick = 0
-    while (!ended && quick < 20) {
-      expect((await get('/readyz')).status).toBe(200)
-      quick += 1
-    }
-    // All of these were answered while the slow ones were still sending.
-    expect([quick, ended]).toEqual([20, false])
-    expect(await sending).toEqual(Array(50).fill(200))
+    const { promise: resumed, resolve: resume } = Promise.withResolvers<void>()
+    const slow = Array.from({ length: 50 }, () => sendSlowly(`${proxy.url}/auth-api/check-mobile`, body, resumed))
+    await Promise.all(slow.map(({ begun }) => begun))
+    for (let quick = 0; quick < 20; quick += 1) expect((await get('/readyz')).status).toBe(200)
+    resume()
+    // Nor does a connection of the proxy's carry them on which a larger picture was refused before.
+    expect(await Promise.all(slow.map(({ status }) => status))).toEqual(Array(50).fill(200))
     session.close()
   })
 })

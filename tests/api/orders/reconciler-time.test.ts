@@ -62,7 +62,7 @@ test('a mail server that does not answer costs no mail a try but the first', asy
   const { mail } = shop().deps.providers
   const send = mail.send
   mail.send = () => new Promise(() => undefined)
-  await reconcile(shop().deps, briefly)
+  await reconcile(shop().deps, { stepsMs: 100, endsMs: 150 })
   mail.send = send
   const read = () =>
     db().selectFrom('outbox').select(['attempts', 'sent_at']).where('cause', 'in', causes).orderBy('id')

@@ -63,8 +63,8 @@ export async function withdrawChange(
 
 /** Ends the changes that weren't paid in time. */
 export async function endLapsedChanges(deps: Deps): Promise<void> {
-  for (const orderId of await listLapsedChanges(deps.db)) {
-    if (isTimeOver()) return
+  for (const [place, orderId] of (await listLapsedChanges(deps.db)).entries()) {
+    if (place > 0 && isTimeOver()) return
     await askForPayment(deps, orderId).catch((error) => deps.log('warn', 'payment-not-checked', { orderId, error }))
     await transact(deps.db, async (trx) => {
       await lockOrder(trx, orderId)

@@ -64,7 +64,8 @@ const comparedMax = 50
 
 /** Taken one by one: a payment counts as compared from then on, and those that this run doesn't reach are the next one's first. */
 async function comparePayments(deps: Deps): Promise<void> {
-  for (let compared = 0; compared < comparedMax && !isTimeOver(); compared += 1) {
+  for (let compared = 0; compared < comparedMax; compared += 1) {
+    if (compared > 0 && isTimeOver()) return
     const payment = await takeUncheckedPayment(deps.db)
     if (!payment) return
     try {

@@ -66,8 +66,8 @@ export async function sendTaxRecords(deps: Deps): Promise<void> {
   if (!service) return
   // Twice: a credit note can be booked once its invoice is.
   for (let round = 0; round < 2; round += 1) {
-    for (const record of await readDue(deps.db)) {
-      if (isTimeOver()) return
+    for (const [place, record] of (await readDue(deps.db)).entries()) {
+      if (place > 0 && isTimeOver()) return
       try {
         const reference = await book(service, record)
         await sql`UPDATE tax_records SET reference = ${reference} WHERE document_id = ${record.documentId}`.execute(
