@@ -8,7 +8,7 @@ import { type ConcurrencyLimit, createConcurrencyLimit } from '../platform/http/
 import { HttpError } from '../platform/http/http-error.ts'
 import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
 import { networkOf } from '../platform/http/network.ts'
-import { bodyLimits, createBodyReader, type ReadBody } from '../platform/http/read-body.ts'
+import { bodyLimits, createBodyReader, discardBody, type ReadBody } from '../platform/http/read-body.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { callsPerConnection, leastPerConnection } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
@@ -88,8 +88,13 @@ async function receiveBody(name: EndpointName, request: Request, deps: Deps, { a
   const startedAt = performance.now()
   if (!schema.body && endpoint.who !== 'provider') return { rawBody: '', leftMs: deps.config.CALL_MAX_MS }
   // Large bodies are read only for callers who may make the call.
-  if (endpoint.maxBytes)
-    await withDeadline(deps.config.CALL_MAX_MS, true, () => admitted(() => admit(name, request, deps)))
+  if (endpoint.maxBytes) {
+    const admitting = withDeadline(deps.config.CALL_MAX_MS, true, () => admitted(() => admit(name, request, deps)))
+    await admitting.catch(async (error: unknown) => {
+      await discardBody(request)
+      throw error
+    })
+  }
   const leftMs = deps.config.CALL_MAX_MS - (performance.now() - startedAt)
   return { rawBody: await readBody(request, bodyLimits(endpoint.maxBytes)), leftMs }
 }

@@ -50,6 +50,20 @@ async function discard(read: Read): Promise<void> {
   }
 }
 
+const momentMs = 400
+
+/** Of a call that is refused before its body is read: throws away what arrives of it in a moment. */
+export async function discardBody({ body }: Request): Promise<void> {
+  if (!body) return
+  const reader = body.getReader()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new HttpError(408, messages.tooSlow)), momentMs)
+  // Whatever happens to it, the call is refused.
+  await discard(createRead(reader, promise)).catch(() => undefined)
+  clearTimeout(timer)
+  reader.cancel().catch(() => undefined)
+}
+
 export type ReadBody = (request: Request, limits: BodyLimits) => Promise<string>
 
 /**

@@ -59,6 +59,9 @@ describe.each(proxyNames)('behind %s with TLS', (name) => {
   test('clients that send a byte at a time are answered, and hold up no others', async () => {
     const session = await openHttp2(proxy.url)
     const get = fetchOver(session)
+    // Refused for its sender, before it is read.
+    const stranger = { body: asSent(Buffer.alloc(2 * pictureMaxBytes)) }
+    expect((await createCall(get)('uploadPicture', stranger)).status).toBe(401)
     const body = JSON.stringify({ phoneNumber: '+12025550171' })
     const { promise: resumed, resolve: resume } = Promise.withResolvers<void>()
     const slow = Array.from({ length: 50 }, () => sendSlowly(`${proxy.url}/auth-api/check-mobile`, body, resumed))
