@@ -98,6 +98,14 @@ test('a draft reads back as it was written', () => {
   expect([readForm(null, 'US'), readForm('{', 'US'), readForm('null', 'US')]).toEqual([emptyForm, emptyForm, emptyForm])
 })
 
+test('a draft that was begun in another market keeps the person, and none of its address', () => {
+  expect(readForm(JSON.stringify(whole), 'US', ['CA', 'US'])).toEqual(whole)
+  expect(readForm(JSON.stringify({ ...whole, methodId: 'courier' }), 'DE', ['DE', 'AT'])).toEqual({
+    ...createForm('DE'),
+    ...{ phoneNumber: whole.phoneNumber, email: whole.email, name: whole.name },
+  })
+})
+
 test('any JSON and any text can be read as a form', () => {
   const isForm = (text: string) => {
     const form = readForm(text, 'US')

@@ -42,7 +42,7 @@ const draftKey = 'placket:checkout'
 
 function readDraft(): CheckoutForm {
   try {
-    return readForm(sessionStorage.getItem(draftKey), readFormCountry())
+    return readForm(sessionStorage.getItem(draftKey), readFormCountry(), readPriceRules().shipTo)
   } catch {
     // Storage is blocked, so there is no draft.
     return createForm(readFormCountry())

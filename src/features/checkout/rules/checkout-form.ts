@@ -106,8 +106,14 @@ export function checkForm(
   return errors
 }
 
-/** Reads a draft, whatever it contains; missing parts start empty. */
-export function readForm(text: string | null | undefined, country: string): CheckoutForm {
+const noPlace = { line1: '', line2: '', city: '', state: '', postcode: '', methodId: '' }
+
+/** Reads a draft, whatever it contains; missing parts start empty, and so does an address in a country that isn't delivered to: of another market. */
+export function readForm(
+  text: string | null | undefined,
+  country: string,
+  shipTo: readonly string[] = [],
+): CheckoutForm {
   const emptyForm = createForm(country)
   let value: unknown
   try {
@@ -123,5 +129,5 @@ export function readForm(text: string | null | undefined, country: string): Chec
     const typed = value[field]
     if (typeof typed === 'string') form[field] = typed.slice(0, 200)
   }
-  return form
+  return shipTo.length === 0 || shipTo.includes(form.country) ? form : { ...form, ...noPlace, country }
 }
