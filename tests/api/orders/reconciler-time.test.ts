@@ -41,6 +41,7 @@ test('while the provider does not answer every other step runs, the run ends in 
   const startedAt = performance.now()
   expect(await reconcile(shop().deps, briefly)).toEqual([])
   expect(performance.now() - startedAt).toBeLessThan(5000)
+  await expect.poll(() => asked.length).toBe(1)
   answer.reject(new Error('The operation was aborted due to timeout'))
   // What comes after it is the next run's.
   expect([await stateOf(first), await stateOf(second)]).toEqual(['pending', 'pending'])
@@ -61,8 +62,13 @@ test('a mail server that does not answer costs no mail a try but the first', asy
   const causes = orders.map(({ order }) => `order-paid:${order.id}`)
   const { mail } = shop().deps.providers
   const send = mail.send
-  mail.send = () => new Promise(() => undefined)
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  mail.send = () => {
+    begin()
+    return new Promise(() => undefined)
+  }
   await reconcile(shop().deps, { stepsMs: 100, endsMs: 150 })
+  await begun
   mail.send = send
   const read = () =>
     db().selectFrom('outbox').select(['attempts', 'sent_at']).where('cause', 'in', causes).orderBy('id')
