@@ -133,6 +133,9 @@ describe.each([
     expect(await page.locator('.prose', { hasText: 'Woven of linen.' }).getAttribute('dir')).toBe(
       isOther ? 'ltr' : null,
     )
+    // What is written from the left stays at the side where the page begins.
+    const textAlign = await page.locator('main h1').evaluate((title) => getComputedStyle(title).textAlign)
+    expect(textAlign).toBe(isOther ? 'right' : 'start')
     await page.close()
   })
 })
