@@ -9,12 +9,23 @@ const parts = [
   { path: '/wishlist', label: texts.wishlist },
 ]
 
+const centreOf = (element: Element) => {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
+}
+
+/** On a phone the list is wider than its screen. */
+function showCurrent(list: HTMLUListElement | null): void {
+  const link = list?.querySelector('[aria-current]')
+  if (list && link) list.scrollLeft += centreOf(link) - centreOf(list)
+}
+
 export function AccountNav({ admin }: { admin: boolean }) {
   const here = location.pathname.replace(/\/$/, '')
   const shown = admin ? [...parts, { path: '/admin', label: texts.admin }] : parts
   return (
     <nav className="account-nav" aria-label={texts.account}>
-      <ul>
+      <ul ref={showCurrent}>
         {shown.map(({ path, label }) => (
           <li key={path}>
             <a href={path} aria-current={path === here ? 'page' : undefined}>
