@@ -120,7 +120,7 @@ test('a packer who has not seen the last parcel is told, and a repeated press sh
   expect((await step(parcel)).status).toBe(200)
   expect(await step(parcel)).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('Another parcel of this order has left') },
+    body: { message: expect.stringContaining('Another parcel has left') },
   })
   expect((await read()).shipments).toHaveLength(1)
 })

@@ -22,13 +22,19 @@ import {
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-const files = vi.hoisted(() => ({ readColumns: vi.fn(), sendCatalogue: vi.fn(), readCatalogue: vi.fn() }))
+const files = vi.hoisted(() => ({
+  readColumns: vi.fn(),
+  checkCatalogue: vi.fn(),
+  importCatalogue: vi.fn(),
+  readCatalogue: vi.fn(),
+}))
 vi.mock('../../../src/features/catalog/admin/catalogue-files.ts', () => files)
 
 const { calls, visit } = openScreens(call)
 beforeEach(() => {
   files.readColumns.mockReset().mockResolvedValue({ format: 'shopify' })
-  files.sendCatalogue.mockReset()
+  files.checkCatalogue.mockReset()
+  files.importCatalogue.mockReset()
   files.readCatalogue.mockReset()
 })
 
@@ -207,23 +213,26 @@ describe('the catalogue as a file', () => {
   const said = () => shownText('section[aria-labelledby="import-title"] [role="status"]')
 
   test('is checked first, and imported when it is confirmed', async () => {
-    files.sendCatalogue.mockResolvedValue(report)
+    files.checkCatalogue.mockResolvedValue(report)
+    files.importCatalogue.mockResolvedValue(report)
     await open()
     await choose()
     expect(said()).toBe('Ready to import: 2 new products, 1 changed, 9 variants.')
     expect(() => findField("Overwrite the shop's stock, including everything sold or counted since")).toThrow()
     await press('Import')
     expect(said()).toBe('Imported: 2 new products, 1 changed, 9 variants. The site will be published automatically.')
-    expect(files.sendCatalogue.mock.calls).toEqual([
-      ['Handle,Title', { dryRun: true, mapping: undefined, source: undefined }],
-      ['Handle,Title', { dryRun: false, withStock: false, mapping: undefined, source: undefined }],
+    const way = { mapping: undefined, source: undefined }
+    expect(files.checkCatalogue.mock.calls).toEqual([['Handle,Title', way]])
+    expect(files.importCatalogue.mock.calls.map(([file]) => file)).toEqual([
+      { csv: 'Handle,Title', withStock: false, ...way },
     ])
     expect(hasButton('Import')).toBe(false)
   })
 
   test('overwrites stock and copies pictures only when that is ticked', async () => {
     const example = { sku: 'OX-1', shop: 5, file: 9 }
-    files.sendCatalogue.mockResolvedValue({ ...report, stock: { differs: 1, examples: Array(4).fill(example) } })
+    files.importCatalogue.mockResolvedValue(report)
+    files.checkCatalogue.mockResolvedValue({ ...report, stock: { differs: 1, examples: Array(4).fill(example) } })
     calls.answer('copyPictures', { copied: 0, left: 0, failed: [], after: null })
     await open()
     await choose()
@@ -232,36 +241,33 @@ describe('the catalogue as a file', () => {
     await tick("Overwrite the shop's stock, including everything sold or counted since")
     await tick('Copy the pictures in, so that they stay when the former shop closes')
     await press('Import')
-    expect(files.sendCatalogue).toHaveBeenLastCalledWith(
-      'Handle,Title',
-      expect.objectContaining({ dryRun: false, withStock: true }),
-    )
+    expect(files.importCatalogue.mock.lastCall?.[0]).toMatchObject({ csv: 'Handle,Title', withStock: true })
     await until(() => expect(calls.sent('copyPictures')).toHaveLength(1))
   })
 
   test('with errors is listed and cannot be imported', async () => {
     const fault = { row: 3, column: 'Price', problem: 'is missing' }
-    files.sendCatalogue.mockResolvedValue({ ...report, faults: [fault], faultCount: 7 })
+    files.checkCatalogue.mockResolvedValue({ ...report, faults: [fault], faultCount: 7 })
     await open()
     await choose()
     expect(shownText('.error')).toBe('7 errors. Correct the file to import it. The first 1:')
     expect(shownTexts('tbody tr')).toEqual(['3Priceis missing'])
     expect([hasButton('Import'), said()]).toEqual([false, ''])
-    files.sendCatalogue.mockResolvedValue({ ...report, faults: [fault], faultCount: 1 })
+    files.checkCatalogue.mockResolvedValue({ ...report, faults: [fault], faultCount: 1 })
     await choose()
     expect(shownText('.error')).toBe('1 error. Correct the file to import it.')
   })
 
   test('that turns out wrong at the import is shown again', async () => {
-    files.sendCatalogue.mockResolvedValueOnce(report)
-    files.sendCatalogue.mockResolvedValueOnce({ ...report, faults: [], faultCount: 2 })
+    files.checkCatalogue.mockResolvedValueOnce(report)
+    files.importCatalogue.mockResolvedValueOnce({ ...report, faults: [], faultCount: 2 })
     await open()
     await choose()
     await press('Import')
     await until(() => expect(shownText('.error')).toContain('2 errors.'))
-    files.sendCatalogue.mockResolvedValueOnce(report)
+    files.checkCatalogue.mockResolvedValueOnce(report)
     await choose()
-    files.sendCatalogue.mockResolvedValueOnce(null)
+    files.importCatalogue.mockResolvedValueOnce(null)
     await press('Import')
     await until(() => expect(said()).toBe(''))
     expect(hasButton('Import')).toBe(false)
@@ -269,7 +275,7 @@ describe('the catalogue as a file', () => {
 
   test('names hosts whose pictures are not shown', async () => {
     const host = (pictures: number) => ({ host: `h${pictures}.example`, pictures, row: 2 })
-    files.sendCatalogue.mockResolvedValue({ ...report, foreignPictures: [host(1), host(4)] })
+    files.checkCatalogue.mockResolvedValue({ ...report, foreignPictures: [host(1), host(4)] })
     await open()
     await choose()
     expect(shownTexts('.notice li').map((text) => text.split(' (')[0])).toEqual([
@@ -283,7 +289,7 @@ describe('the catalogue as a file', () => {
       { column: 'Weave (product.metafields.custom.weave)', attribute: 'Weave', products: 1 },
       { column: 'Season', attribute: null, products: 3 },
     ]
-    files.sendCatalogue.mockResolvedValue({ ...report, attributes })
+    files.checkCatalogue.mockResolvedValue({ ...report, attributes })
     await open()
     await choose()
     expect(shownTexts('.notice li')).toEqual([
@@ -296,7 +302,7 @@ describe('the catalogue as a file', () => {
     await open()
     await choose(catalogueFileMaxBytes + 1)
     expect(said()).toContain('Import it on the command line.')
-    expect(files.sendCatalogue).not.toHaveBeenCalled()
+    expect(files.checkCatalogue).not.toHaveBeenCalled()
   })
 
   test('is exported, and says how far it is', async () => {

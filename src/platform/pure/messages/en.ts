@@ -1,9 +1,6 @@
 import { logoMaxBytes, megabyte, photoMaxBytes, pictureMaxBytes } from '../limits.ts'
 
-/**
- * Every text of a reply. Fixed texts (docs/behaviour/platform.md) keep their odd spelling and spacing: other programs compare
- * them.
- */
+/** Every text of a reply. Fixed texts (docs/behaviour/platform.md) keep their odd spelling and spacing: programs compare them. */
 
 export const enterValidNumber = 'Enter a valid number'
 export const enterValidEmail = 'Enter a valid email'
@@ -15,13 +12,11 @@ export const cartRemoveFailed = 'Error removing product from cart'
 export const alreadyAdded = 'This Product Already Added !'
 export const listAdded = 'Product Added Successfully !'
 export const removed = 'Product Removed Successfully !'
-// Two spaces, as given
 export const cartAdded = 'Product Added  Successfully!'
 export const loggedOut = 'LogOut successfully'
 export const otpSent = 'OTP sent successfully'
 export const loggedIn = 'Successfully logged in'
 export const signedUp = 'Signup successful'
-// Spelling as given
 export const phoneVerified = 'verification successfuy via phone number'
 export const emailVerified = 'verification successfuy via email'
 export const invalidCode = 'Invalid or expired code'
@@ -213,8 +208,7 @@ export const orderMoved = 'Order updated'
 export const flagCleared = 'Marked as resolved'
 export const flagGone = 'Someone has already resolved this'
 export const moveNotAllowed = 'This step is not possible for the order now'
-export const parcelMeanwhile =
-  'Another parcel of this order has left since you loaded this page. Check what is still to ship.'
+export const parcelMeanwhile = 'Another parcel has left since you loaded this page. Check what is still to ship.'
 export const invoiceIssued = 'Invoice issued'
 export const invoiceExists = 'This order already has an invoice'
 export const refundSent = 'The refund is on its way'
@@ -222,7 +216,6 @@ export const refundTooLarge = 'The refund is larger than the remaining payment'
 export const tooManyOfProduct = 'An order can have at most 10 of one product'
 export const orderTooLarge = 'This order is too large for one payment. Please split it.'
 export const orderTooSmall = 'Orders below {amount} can’t be paid by card. Please add something.'
-/** An unpaid order reserves its items for half an hour. */
 export const orderLimit = 'An order can have up to {items, number} items. For more, please send us a bulk enquiry.'
 export const orderUnknown = 'We found no order with this number for this phone or email'
 export const notReturnable = 'This order cannot be returned'
