@@ -27,6 +27,7 @@ async function openSettings(hands: Hands, group: string): Promise<void> {
 
 export async function makeItTheirs(hands: Hands): Promise<void> {
   const { page } = hands
+  await expect(page.getByRole('heading', { name: 'Put a product on sale' })).toBeVisible()
   await hands.go('Settings')
   await hands.type(page.getByLabel('Shop name'), shopName)
   await saveWell(hands)

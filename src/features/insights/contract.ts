@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, message, money, queryNumber } from '../../platform/schema/fields.ts'
 import { listQuery, total } from '../../platform/schema/list-query.ts'
 import { currencies, currency } from './report-contract.ts'
+import { openingSteps } from './rules/opening-steps.ts'
 
 const count = z.number().int()
 const build = z.object({
@@ -30,6 +31,8 @@ export const adminTodaySchemas = {
       enquiriesNew: count,
       variantsLow: count,
       variantsSoldOut: count,
+      /** What is left to do before the first order; null when nothing is, or once a parcel has been sent. */
+      opening: z.array(z.enum(openingSteps)).nullable(),
     }),
   },
   /** The orders of one currency: an entry for each day, the last one today (UTC), including days without a sale. */

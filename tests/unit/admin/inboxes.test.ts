@@ -5,7 +5,7 @@ import { EnquiriesSection } from '../../../src/features/enquiries/admin/Enquirie
 import { TodaySection } from '../../../src/features/insights/admin/TodaySection.tsx'
 import { ReviewsSection } from '../../../src/features/reviews/admin/ReviewsSection.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
-import { enter, findField, hasButton, press, render, shownText, shownTexts } from '../../support/render.ts'
+import { enter, findField, hasButton, press, render, shownText, shownTexts, until } from '../../support/render.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
@@ -134,8 +134,8 @@ describe('enquiries', () => {
 
 describe('today', () => {
   const day = (name: string, revenue: number, over = {}) => ({ day: name, orders: 1, revenue, refunded: 0, ...over })
-  const open = async (days: unknown[] | null) => {
-    calls.answer('readToday', { ordersToPack: 3, ordersToShip: 0 })
+  const open = async (days: unknown[] | null, opening: string[] | null = null) => {
+    calls.answer('readToday', { ordersToPack: 3, ordersToShip: 0, opening })
     calls.answer('readPublishing', {
       builds: [],
       live: null,
@@ -155,6 +155,12 @@ describe('today', () => {
     expect(shownTexts('.tasks li').slice(0, 3)).toEqual(['3 Orders to pack', '0 Orders to ship', '– Orders to review'])
     const waiting = [...document.querySelectorAll('.tasks li')].map((task) => task.getAttribute('data-waiting'))
     expect(waiting.slice(0, 3)).toEqual(['true', 'false', 'false'])
+  })
+
+  test('says what is left to do before the first order, to those who may do it', async () => {
+    await open([day('2026-01-01', 0)], ['products', 'pages'])
+    await until(() => expect(shownTexts('.opening h3')).toEqual(['Put a product on sale', 'Publish your terms']))
+    expect(shownText()).toContain('5 of 7 steps are done')
   })
 
   test('draws sales by day against the best one, and lists them newest first', async () => {

@@ -347,7 +347,7 @@ describe('the admin', () => {
     calls.answer('listAllOrders', { orders: [], total: 0 })
     knowUser({ ...user, role: 'packer' })
     await open('/admin')
-    await until(() => expect(shownText('main')).toContain('No orders found.'))
+    await until(() => expect(shownText('main')).toContain('No orders yet.'))
     expect(shownTexts('nav a')).toEqual(['Orders'])
     await open('/admin/settings')
     expect(shownText('h1')).toBe('Not found')

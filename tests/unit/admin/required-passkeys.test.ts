@@ -29,7 +29,7 @@ test('a packer whose role requires a passkey sees nothing but the way to add one
   await until(() => expect(shownText('h1')).toBe('Add a passkey'))
   expect([document.querySelector('nav'), calls.sent('listAllOrders')]).toEqual([null, []])
   await press('Add a passkey')
-  await until(() => expect(shownText('main')).toContain('No orders found.'))
+  await until(() => expect(shownText('main')).toContain('No orders yet.'))
   expect(calls.sent('addPasskey')).toMatchObject([{ body: { response: { id: 'new' } } }])
 })
 
@@ -48,7 +48,7 @@ test('a packer with a passkey signs in with it, and may leave without', async ()
   await until(() => expect(hasButton('Sign in with a passkey')).toBe(true))
   calls.answer('passkeyLogin', { token: 't', message: 'Successfully logged in', user: packer })
   await press('Sign in with a passkey')
-  await until(() => expect(shownText('main')).toContain('No orders found.'))
+  await until(() => expect(shownText('main')).toContain('No orders yet.'))
 })
 
 test('an owner chooses the roles, and a refusal stands at them', async () => {

@@ -22,13 +22,17 @@ interface Props<T> {
   rows: readonly T[]
   columns: readonly Column<T>[]
   status: 'loading' | 'ready' | 'failed'
+  /** Said where nothing fits what was asked for. */
   empty: string
+  /** Said instead where everything was asked for, and there is nothing yet. */
+  none?: string
 }
 
 /** The rows of a list. Headings of sortable columns link to that order. */
-export function ListTable<T extends { id: string }>({ label, rows, columns, status, empty }: Props<T>) {
-  const { sort = '' } = useStore($address).query
-  if (status === 'ready' && rows.length === 0) return <p className="nothing">{empty}</p>
+export function ListTable<T extends { id: string }>({ label, rows, columns, status, empty, none = empty }: Props<T>) {
+  const { sort = '', page: _page, ...asked } = useStore($address).query
+  if (status === 'ready' && rows.length === 0)
+    return <p className="nothing">{Object.keys(asked).length > 0 ? empty : none}</p>
   if (status === 'failed' && rows.length === 0)
     return <p className="nothing">This list could not be loaded. Try again.</p>
   return (

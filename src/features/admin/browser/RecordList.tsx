@@ -12,11 +12,12 @@ interface Props<T extends { id: string }> {
   columns: readonly Column<T>[]
   status: 'loading' | 'ready' | 'failed'
   empty: string
+  none?: string
 }
 
 /** A list of records with its search and pages, and the way to a new record. */
 export function RecordList<T extends { id: string }>(props: Props<T>) {
-  const { section, singular, plural, filters = [], rows, total, columns, status, empty } = props
+  const { section, singular, plural, filters = [], rows, total, columns, status, empty, none = empty } = props
   return (
     <>
       <p>
@@ -25,7 +26,7 @@ export function RecordList<T extends { id: string }>(props: Props<T>) {
         </a>
       </p>
       <ListTools search={`Search ${plural}`} filters={filters} />
-      <ListTable label={plural} rows={rows} columns={columns} status={status} empty={empty} />
+      <ListTable label={plural} rows={rows} columns={columns} status={status} empty={empty} none={none} />
       <ListPager total={total} />
     </>
   )

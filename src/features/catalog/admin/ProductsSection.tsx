@@ -179,6 +179,7 @@ function ProductList() {
       columns={columns}
       status={status}
       empty="No products found. Try fewer words."
+      none="No products yet. Write the first one, or import your catalogue under Import and export."
     />
   )
 }

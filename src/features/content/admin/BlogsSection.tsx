@@ -81,6 +81,7 @@ function BlogList() {
       columns={columns}
       status={status}
       empty="No articles found."
+      none="No articles yet."
     />
   )
 }

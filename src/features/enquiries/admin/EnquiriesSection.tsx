@@ -80,6 +80,7 @@ function EnquiryList() {
         columns={columns}
         status={status}
         empty="No enquiries found."
+        none="No enquiries yet."
       />
       <ListPager total={reply?.total ?? 0} />
       <ListExport lists={[['enquiries', 'Enquiries']]} dated="Sent" />

@@ -117,6 +117,7 @@ function CardList() {
         columns={columns}
         status={status}
         empty="No gift cards found."
+        none="No gift cards yet."
       />
       <ListPager total={reply?.total ?? 0} />
       {mayExport && <ListExport lists={[['gift-cards', 'Gift cards and store credit']]} dated="Made" />}

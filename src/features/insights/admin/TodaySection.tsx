@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { useMay } from '../../admin/browser/use-may.ts'
 import { Publishing } from '../../publishing/admin/Publishing.tsx'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 
-type Counts = Reply<'readToday'>
+type Counts = Omit<Reply<'readToday'>, 'opening'>
+
+const OpeningSteps = lazy(() => import('./OpeningSteps.tsx').then(({ OpeningSteps: shown }) => ({ default: shown })))
 
 const tasks: readonly (readonly [keyof Counts, string, string])[] = [
   ['ordersToPack', 'Orders to pack', '/admin/orders?state=paid'],
@@ -72,6 +75,7 @@ function SalesChart({ days, currency }: Pick<Reply<'listSales'>, 'days' | 'curre
 /** First what needs doing, then the shop's figures. */
 export function TodaySection() {
   const today = useLoaded('readToday').reply
+  const maySet = useMay('settings.write')
   const [asked, setAsked] = useState<string>()
   const sales = useLoaded('listSales', { query: asked === undefined ? {} : { currency: asked } }).reply
   return (
@@ -85,6 +89,11 @@ export function TodaySection() {
           </li>
         ))}
       </ul>
+      {maySet && today?.opening && (
+        <Suspense>
+          <OpeningSteps open={today.opening} />
+        </Suspense>
+      )}
       <Publishing />
       {sales && (
         <>

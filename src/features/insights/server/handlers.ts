@@ -9,8 +9,10 @@ import { readBuilds, readNextBuild, requestBuild } from '../../publishing/server
 import { isBuildUnderway, readNextHostBuild } from '../../publishing/server/host-builds.ts'
 import { limitsOf, rebuildIfDue } from '../../publishing/server/rebuild.ts'
 import { judgeHealth } from '../rules/judge-health.ts'
+import { listOpenSteps } from '../rules/opening-steps.ts'
 import { handleConversion } from './conversion-handlers.ts'
 import { readHealthFacts } from './health-queries.ts'
+import { readOpeningFacts } from './opening-queries.ts'
 import { reportRunningOut, reportSales } from './report-queries.ts'
 import { countToday, listFailedSearches, listSalesByDay } from './today-queries.ts'
 
@@ -38,7 +40,10 @@ async function askHost(deps: Deps): Promise<string> {
 
 export const handleToday: Pick<Handlers, TodayCalls | 'reportConversion'> = {
   ...handleConversion,
-  readToday: (_call, { db }) => countToday(db),
+  readToday: async (_call, { db, config }) => ({
+    ...(await countToday(db)),
+    opening: listOpenSteps(await readOpeningFacts(db, config)),
+  }),
 
   listSales: async ({ query }, { db, config }) => {
     const { days, currency = config.baseCurrency } = query

@@ -6,8 +6,8 @@ import { toWire } from '../../../platform/pure/money.ts'
 import { pageOf, takeTotal } from '../../admin/server/list-page.ts'
 
 /** Everything that waits for the merchant, each counted with its own index. */
-export async function countToday(db: Database): Promise<Reply<'readToday'>> {
-  const { rows } = await sql<Reply<'readToday'>>`SELECT
+export async function countToday(db: Database): Promise<Omit<Reply<'readToday'>, 'opening'>> {
+  const { rows } = await sql<Omit<Reply<'readToday'>, 'opening'>>`SELECT
     (SELECT count(*)::int FROM orders WHERE state IN ('placed', 'paid')) AS "ordersToPack",
     (SELECT count(*)::int FROM orders WHERE state = 'packed') AS "ordersToShip",
     (SELECT count(DISTINCT order_id)::int FROM order_flags WHERE looked_at IS NULL) AS "ordersFlagged",

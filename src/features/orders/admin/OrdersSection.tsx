@@ -124,6 +124,7 @@ function OrderList() {
         columns={[selection, ...columns]}
         status={status}
         empty="No orders found."
+        none="No orders yet."
       />
       <ListPager total={reply?.total ?? 0} />
       <ListExport lists={exported} dated="Placed" />
