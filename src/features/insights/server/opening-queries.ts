@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database/client.ts'
-import { listTaxLocks } from '../../markets/server/tax-queries.ts'
 import type { OpeningFacts } from '../rules/opening-steps.ts'
 
 type Row = Omit<OpeningFacts, 'contact' | 'providers'>
@@ -22,8 +21,8 @@ export async function readOpeningFacts(db: Database, config: Config): Promise<Op
     ...row,
     name: row.name || config.locks.shopName !== undefined,
     contact: supportEmail !== '' && !supportEmail.endsWith('.example') && returnAddress !== '',
+    taxes: row.taxes || config.TAX_TABLE !== '' || config.providers.TAX_PROVIDER.TAX_PROVIDER !== 'table',
     delivery: row.delivery || config.zoneLocks.length > 0,
-    taxes: row.taxes || listTaxLocks(config).length > 0 || config.providers.TAX_PROVIDER.TAX_PROVIDER !== 'table',
     providers: config.production,
   }
 }
