@@ -5,6 +5,7 @@ import { minify } from 'vite'
 import { endpoints } from './src/api/endpoints.ts'
 import { readShownSettings } from './src/platform/config.ts'
 import { shopCalls } from './src/site/build/calls-plugin.ts'
+import { listExpressSources } from './src/site/build/express.ts'
 import { firstPaint } from './src/site/build/first-paint-plugin.ts'
 import { listFormTargets } from './src/site/build/form-targets.ts'
 import { keepCompiled } from './src/site/build/keep-compiled.ts'
@@ -79,6 +80,8 @@ const refreshEverywhere = {
 // When the API is on another server, calls go there and review photos come from there.
 const apiOrigin = process.env.PUBLIC_API_ROOT ? ` ${new URL(process.env.PUBLIC_API_ROOT).origin}` : ''
 
+const express = listExpressSources(process.env)
+
 // Pages' scripts only see PUBLIC_ variables. One setting decides what is shown and charged.
 Object.assign(process.env, readShownSettings(process.env))
 
@@ -119,12 +122,14 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   security: {
     csp: {
+      scriptDirective: { resources: ["'self'", ...express.scripts] },
       directives: [
         "default-src 'self'",
         `img-src 'self' data: blob:${apiOrigin}`,
         `media-src 'self'${apiOrigin}`,
         "font-src 'self'",
-        `connect-src 'self'${apiOrigin}`,
+        [`connect-src 'self'${apiOrigin}`, ...express.calls].join(' '),
+        ...(express.frames.length > 0 ? [['frame-src', ...express.frames].join(' ')] : []),
         "object-src 'none'",
         "base-uri 'self'",
         ['form-action', "'self'", ...listFormTargets(process.env)].join(' '),

@@ -17,6 +17,11 @@ const ports = {
       PAYMENT_PROVIDER: z.literal('stripe'),
       STRIPE_SECRET_KEY: given,
       STRIPE_WEBHOOK_SECRET: given,
+      /** Public: pages load Stripe.js with it. Without it there is no express button. */
+      STRIPE_PUBLISHABLE_KEY: z
+        .string()
+        .regex(/^pk_(test|live)_\w+$/, 'the publishable key is needed, which begins with pk_test_ or pk_live_')
+        .optional(),
       STRIPE_API_ROOT: apiRoot('https://api.stripe.com'),
     }),
     z.object({
@@ -130,12 +135,24 @@ function findOddMedia({ MEDIA_PROVIDER: media, ...env }: Environment): string[] 
 const findTwoTaxes = ({ TAX_PROVIDER: tax = 'table', TAX_TABLE: rows = '' }: Environment): string[] =>
   tax === 'table' || rows === '' ? [] : [`TAX_TABLE: TAX_PROVIDER=${tax} computes the taxes; leave one of them out`]
 
+const modeOf = (key = '') => /^[a-z]+_(test|live)_/.exec(key)?.[1]
+
+/** With keys of two modes every wallet would be refused, or a test would move money. */
+function findMixedKeys(env: Environment): string[] {
+  if (env['PAYMENT_PROVIDER'] !== 'stripe' || !env['STRIPE_PUBLISHABLE_KEY']) return []
+  const shown = modeOf(env['STRIPE_PUBLISHABLE_KEY'])
+  const secret = modeOf(env['STRIPE_SECRET_KEY'])
+  return shown && secret && shown !== secret
+    ? [`STRIPE_PUBLISHABLE_KEY: it is a ${shown} key and STRIPE_SECRET_KEY a ${secret} key; take both from one mode`]
+    : []
+}
+
 const ownPrefix = 'custom:'
 const ownFile = /^[a-z0-9][a-z0-9-]*$/
 
 /** Reads the settings of every chosen provider. Each fault is one line that names its variable. */
 export function readProviderSettings(env: Environment): { settings: ProviderSettings | null; faults: string[] } {
-  const faults = [...findOddMedia(env), ...findTwoTaxes(env)]
+  const faults = [...findOddMedia(env), ...findTwoTaxes(env), ...findMixedKeys(env)]
   const read = <P extends Port>(port: P) => {
     const choice = env[port] ?? defaultOf(port, env)
     if (choice.startsWith(ownPrefix)) {

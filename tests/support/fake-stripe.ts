@@ -12,13 +12,26 @@ interface FakeSession {
   refunded: number
 }
 
+interface FakeIntent {
+  id: string
+  client_secret: string
+  amount: number
+  amount_received: number
+  currency: string
+  metadata: Record<string, string>
+  status: 'requires_payment_method' | 'succeeded' | 'canceled'
+  refunded: number
+}
+
 const fault = (status: number, type: string) => Response.json({ error: { type, message: type } }, { status })
 
 /** The parts of Stripe that Checkout needs, in their documented shapes: idempotency keys, sessions and refunds. */
 export async function startFakeStripe(webhookSecret: string) {
   const sessions = new Map<string, FakeSession>()
+  const intents = new Map<string, FakeIntent>()
   const byKey = new Map<string, { body: string; reply: object }>()
   let hangs = false
+  let cancels = true
   let made = 0
 
   function present(session: FakeSession) {
@@ -46,11 +59,47 @@ export async function startFakeStripe(webhookSecret: string) {
     return present(session)
   }
 
-  function createRefund(form: URLSearchParams): object {
-    const session = sessions.get((form.get('payment_intent') ?? '').replace('pi_', ''))
+  function presentIntent({ refunded, ...shown }: FakeIntent) {
+    const charge = { id: `ch_${shown.id}`, object: 'charge', amount_refunded: refunded }
+    return { object: 'payment_intent', ...shown, latest_charge: shown.status === 'succeeded' ? charge : null }
+  }
+
+  function createIntent(form: URLSearchParams): object {
     made += 1
-    if (session) session.refunded += Number(form.get('amount'))
-    return { id: `re_${made}`, object: 'refund', status: session ? 'succeeded' : 'failed' }
+    const id = `pi_express_${made}`
+    const metadata = [...form].flatMap(([name, value]) => {
+      const key = /^metadata\[(.+)\]$/.exec(name)?.[1]
+      return key ? [[key, value]] : []
+    })
+    const intent: FakeIntent = {
+      id,
+      client_secret: `${id}_secret_${made}`,
+      amount: Number(form.get('amount')),
+      amount_received: 0,
+      currency: form.get('currency') ?? '',
+      metadata: Object.fromEntries(metadata),
+      status: 'requires_payment_method',
+      refunded: 0,
+    }
+    intents.set(id, intent)
+    return presentIntent(intent)
+  }
+
+  function cancelIntent(id: string): Response {
+    const intent = intents.get(id)
+    if (!intent) return fault(404, 'invalid_request_error')
+    // Stripe's code for it is payment_intent_unexpected_state.
+    if (!cancels || intent.status !== 'requires_payment_method') return fault(400, 'invalid_request_error')
+    intent.status = 'canceled'
+    return Response.json(presentIntent(intent))
+  }
+
+  function createRefund(form: URLSearchParams): object {
+    const id = form.get('payment_intent') ?? ''
+    const paid = intents.get(id) ?? sessions.get(id.replace('pi_', ''))
+    made += 1
+    if (paid) paid.refunded += Number(form.get('amount'))
+    return { id: `re_${made}`, object: 'refund', status: paid ? 'succeeded' : 'failed' }
   }
 
   function listSessions(query: URLSearchParams): Response {
@@ -83,7 +132,13 @@ export async function startFakeStripe(webhookSecret: string) {
     if (pathname === '/v1/checkout/sessions' && request.method === 'GET') return listSessions(searchParams)
     if (pathname === '/v1/checkout/sessions') return post(request, createSession)
     if (pathname === '/v1/refunds') return post(request, createRefund)
-    const session = sessions.get(pathname.split('/').at(-1) ?? '')
+    if (pathname === '/v1/payment_intents') return post(request, createIntent)
+    const cancelled = /^\/v1\/payment_intents\/(.+)\/cancel$/.exec(pathname)?.[1]
+    if (cancelled) return cancelIntent(cancelled)
+    const id = pathname.split('/').at(-1) ?? ''
+    const intent = intents.get(id)
+    if (intent) return Response.json(presentIntent(intent))
+    const session = sessions.get(id)
     return session ? Response.json(present(session)) : fault(404, 'invalid_request_error')
   })
 
@@ -92,9 +147,34 @@ export async function startFakeStripe(webhookSecret: string) {
     hang: (on: boolean) => {
       hangs = on
     },
+    /** Off: it refuses, as when a payment is confirmed at the same moment. */
+    allowCancelling: (on: boolean) => {
+      cancels = on
+    },
     pay(reference: string, over: Partial<FakeSession> = {}) {
       const session = sessions.get(reference)
       if (session) Object.assign(session, { payment_status: 'paid', status: 'complete', ...over })
+    },
+    /** What Stripe.js does after a wallet's press: refuses another amount than the one that the wallet shows. */
+    confirmExpress(clientSecret: string, shown: { amount: number; currency: string }): 'confirmed' | 'refused' {
+      const intent = [...intents.values()].find((each) => each.client_secret === clientSecret)
+      if (
+        intent?.status !== 'requires_payment_method' ||
+        intent.amount !== shown.amount ||
+        intent.currency !== shown.currency
+      )
+        return 'refused'
+      Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
+      return 'confirmed'
+    },
+    readIntentStatus: (reference: string) => intents.get(reference)?.status,
+    makeIntentWebhook(reference: string, { type = 'payment_intent.succeeded', metadata = {} as object | null } = {}) {
+      const intent = intents.get(reference)
+      const object = intent ? presentIntent(intent) : {}
+      return signEvent(
+        { id: `evt_${reference}_${type}`, type, object: metadata ? object : { ...object, metadata: {} } },
+        {},
+      )
     },
     /** Signed by the SDK's own test helper. */
     makeWebhook(

@@ -102,6 +102,7 @@ export const makeOrderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   tracking_number: null,
   placed_at: new Date('2026-03-01T10:00:00.000Z'),
   store_made: false,
+  paid_at_page: false,
   hold_expires_at: new Date('2026-03-01T10:35:00.000Z'),
   updated_at: new Date('2026-03-01T10:05:00.000Z'),
   lines: [makeLine()],

@@ -13,6 +13,8 @@ export interface OpenPaymentRequest {
   market?: string
   /** What the market takes, by the provider's names; empty: all that the provider offers. */
   methods?: readonly string[]
+  /** Confirmed by a wallet on our own page instead of the provider's. Only for a provider with `takesExpress`. */
+  express?: boolean
 }
 
 /** The page of the order, to which the shopper returns. */
@@ -24,6 +26,8 @@ export interface OpenedPayment {
   reference: string
   url: string
   form?: Record<string, string>
+  /** Lets the wallet's page confirm this payment and nothing else; of an express payment only. */
+  clientSecret?: string
 }
 
 /**
@@ -52,12 +56,19 @@ export type WebhookReading = { ok: false } | { ok: true; event: PaymentEvent | n
 /** A payment provider. Card data stays with it; every call has a time limit and throws when it fails. */
 export interface PaymentProvider {
   name: string
+  /** Opens express payments too. */
+  takesExpress?: boolean
   /** What it takes in a currency, by its own names; absent where the merchant chooses that at the provider. */
   listMethods?(currency: string): readonly string[]
   /** Opening again under the same key returns the same payment. */
   open(request: OpenPaymentRequest): Promise<OpenedPayment>
   /** The provider's own state of a payment; null when it doesn't know the reference. */
   find(reference: string): Promise<PaymentStatus | null>
+  /**
+   * Ends a payment that has no end of its own; nothing happens to one that is paid or has ended, nor to an unknown one. Absent where every
+   * payment ends with its hold.
+   */
+  cancel?(reference: string): Promise<void>
   /** The cause is the key: a repeated request refunds nothing more. */
   refund(request: { reference: string; amountCents: number; cause: string }): Promise<{ reference: string }>
   /** Checks the signature of the unparsed body. */

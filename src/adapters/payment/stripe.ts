@@ -9,6 +9,7 @@ import {
   type PaymentStatus,
 } from './port.ts'
 import { signatureToleranceSeconds } from './signed-body.ts'
+import { describeIntent, isExpress, isIntent, readIntent, readIntentEvent } from './stripe-intent.ts'
 
 export interface StripeSettings extends StripeAccount {
   webhookSecret: string
@@ -107,49 +108,90 @@ function isForged(error: unknown): boolean {
 export function createStripePayment(settings: StripeSettings): PaymentProvider {
   const load = connectStripe(settings)
 
-  async function findSession(reference: string): Promise<Session | null> {
-    const stripe = await load()
+  async function orAbsent<Found>(find: (stripe: Stripe) => Promise<Found>): Promise<Found | null> {
     try {
-      return await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] })
+      return await find(await load())
     } catch (error) {
       if (isAbsent(error)) return null
       throw error
     }
   }
 
+  const findSession = (reference: string): Promise<Session | null> =>
+    orAbsent(({ checkout }) => checkout.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] }))
+
+  const findIntent = (reference: string) =>
+    orAbsent(({ paymentIntents }) => paymentIntents.retrieve(reference, { expand: ['latest_charge'] }))
+
+  async function findStatus(reference: string): Promise<PaymentStatus | null> {
+    if (isIntent(reference)) {
+      const intent = await findIntent(reference)
+      return intent && readIntent(intent)
+    }
+    const session = await findSession(reference)
+    return session && readStatus(session)
+  }
+
+  /** Our payment's reference: the session of an intent, or the intent itself if a wallet's press opened it. */
+  async function findReference(intentId: string): Promise<string | null> {
+    const stripe = await load()
+    const { data } = await stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 })
+    if (data[0]) return data[0].id
+    const intent = await findIntent(intentId)
+    return intent && isExpress(intent) ? intent.id : null
+  }
+
+  /** What a refund of a payment names: its intent and its currency. */
+  async function findCharged(reference: string) {
+    if (isIntent(reference)) return findIntent(reference)
+    const session = await findSession(reference)
+    const intent = session?.payment_intent
+    if (!session?.currency || !intent) return null
+    return { id: typeof intent === 'string' ? intent : intent.id, currency: session.currency }
+  }
+
   /** An event about a charge, with our payment's reference and Stripe's current state of it. */
   async function readChange(event: Stripe.Event): Promise<PaymentEvent | null> {
     const change = readChargeEvent(event)
     if (!change) return null
-    const stripe = await load()
-    const { data } = await stripe.checkout.sessions.list({ payment_intent: change.intent, limit: 1 })
-    const session = data[0] ? await findSession(data[0].id) : null
+    const reference = await findReference(change.intent)
+    const now = reference && (await findStatus(reference))
     // A charge of another business on the same account.
-    if (!session) return null
-    const status: PaymentStatus =
-      change.disputed === null ? readStatus(session) : { state: 'disputed', reason: change.disputed }
-    return { id: event.id, kind: event.type, reference: session.id, status, payload: event }
+    if (!reference || !now) return null
+    const status: PaymentStatus = change.disputed === null ? now : { state: 'disputed', reason: change.disputed }
+    return { id: event.id, kind: event.type, reference, status, payload: event }
   }
 
   return {
     name: 'stripe',
+    takesExpress: true,
     async open(request) {
-      const params = describeSession(request, settings.siteUrl)
       const stripe = await load()
-      const session = await stripe.checkout.sessions.create(params, { idempotencyKey: request.key ?? request.orderId })
+      const idempotencyKey = request.key ?? request.orderId
+      if (request.express) {
+        const { id, client_secret: secret } = await stripe.paymentIntents.create(describeIntent(request), {
+          idempotencyKey,
+        })
+        if (!secret) throw new Error('Stripe opened an intent without a secret')
+        return { reference: id, url: settings.siteUrl + orderPath(request), clientSecret: secret }
+      }
+      const params = describeSession(request, settings.siteUrl)
+      const session = await stripe.checkout.sessions.create(params, { idempotencyKey })
       if (!session.url) throw new Error('Stripe opened a session without an address')
       return { reference: session.id, url: session.url }
     },
-    async find(reference) {
-      const session = await findSession(reference)
-      return session && readStatus(session)
+    find: findStatus,
+    async cancel(reference) {
+      if (!isIntent(reference)) return
+      const intent = await findIntent(reference)
+      if (!intent || readIntent(intent).state !== 'open') return
+      const { paymentIntents } = await load()
+      await paymentIntents.cancel(reference)
     },
     async refund({ reference, amountCents, cause }) {
-      const session = await findSession(reference)
-      const intent = session?.payment_intent
-      if (!session?.currency || !intent) throw new Error('Stripe has no payment for that session')
-      const amount = toStripe(amountCents, session.currency)
-      const params = { payment_intent: typeof intent === 'string' ? intent : intent.id, amount }
+      const charged = await findCharged(reference)
+      if (!charged) throw new Error('Stripe has no payment under that reference')
+      const params = { payment_intent: charged.id, amount: toStripe(amountCents, charged.currency) }
       const stripe = await load()
       const refund = await stripe.refunds.create(params, { idempotencyKey: cause })
       if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`The refund is ${refund.status}`)
@@ -166,7 +208,7 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
         if (isForged(error)) return { ok: false }
         throw error
       }
-      return { ok: true, event: readEvent(event) ?? (await readChange(event)) }
+      return { ok: true, event: readEvent(event) ?? readIntentEvent(event) ?? (await readChange(event)) }
     },
   }
 }

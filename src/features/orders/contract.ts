@@ -154,6 +154,8 @@ export const orderSchemas = {
       promoCode: line(40).optional(),
       ...creditInput,
       paymentMethod: paymentMethod.default('online'),
+      /** Paid by a wallet on the shop's page instead of the provider's: only if `listPaymentMethods` has `express`. */
+      express: z.boolean().optional(),
       /** A business's VAT number, where its country makes it owe the tax itself. */
       taxNumber: optionalLine(30),
       /** The total that the shopper saw; any other is 409 'Price changed'. */

@@ -45,6 +45,8 @@ export const paymentSchemas = {
     reply: z.object({
       provider: z.string(),
       names: z.array(z.string()),
+      /** With Stripe's publishable key; null where there is no express button. */
+      express: z.object({ publishableKey: z.string() }).nullable().default(null),
       manual: z.array(
         z.object({
           method: manualMethod,

@@ -725,9 +725,11 @@ export interface Payments {
   captured_cents: Generated<number>;
   change_id: string | null;
   checked_at: Generated<Timestamp>;
+  client_secret: string | null;
   created_at: Generated<Timestamp>;
   credit_account_id: string | null;
   currency: string;
+  express: Generated<boolean>;
   failure: Generated<string>;
   form: Json | null;
   id: Generated<string>;

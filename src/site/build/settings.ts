@@ -1,8 +1,14 @@
 import type { ShownMarket } from '../../platform/pure/markets.ts'
 import type { ShownSettings } from '../../platform/pure/shop-settings.ts'
+import { readExpressKey } from './express.ts'
 import { readApi } from './read-api.ts'
 
-type BuiltSettings = ShownSettings & { shippingCountries: string[]; markets: readonly ShownMarket[] }
+type BuiltSettings = ShownSettings & {
+  shippingCountries: string[]
+  markets: readonly ShownMarket[]
+  /** For Stripe.js; empty without the express button. */
+  expressKey: string
+}
 
 let reading: Promise<BuiltSettings> | undefined
 
@@ -10,7 +16,7 @@ let reading: Promise<BuiltSettings> | undefined
 export function readSettings(): Promise<BuiltSettings> {
   reading ??= readApi('readShopSettings').then(({ settings, shippingCountries, markets }) => ({
     ...settings,
-    ...{ shippingCountries, markets },
+    ...{ shippingCountries, markets, expressKey: readExpressKey(process.env) },
   }))
   return reading
 }

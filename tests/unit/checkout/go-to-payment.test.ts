@@ -10,7 +10,7 @@ function send(form: Record<string, string>, isPhone: boolean) {
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
     sent(Object.fromEntries([...this.querySelectorAll('input')].map(({ name, value }) => [name, value])))
   })
-  goToPayment({ provider: 'razorpay', reference: 'order_1', url: 'https://pay.example/', form })
+  goToPayment({ provider: 'razorpay', reference: 'order_1', url: 'https://pay.example/', form, clientSecret: null })
   return sent.mock.lastCall?.[0]
 }
 

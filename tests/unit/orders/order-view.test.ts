@@ -5,6 +5,7 @@ import { makeLine, makeOrderRow, makeReturn, makeReturnLine } from '../../suppor
 const payment = {
   ...{ id: 'payment-1', orderId: 'order-1', provider: 'razorpay', reference: 'order_9', url: 'https://pay.example' },
   ...{ state: 'open', amountCents: 5545, currency: 'USD', capturedCents: 0, refundedCents: 0 },
+  clientSecret: null,
   form: { key: 'rzp', amount: '5545' },
 }
 
@@ -125,8 +126,9 @@ test('unfinished steps have no date, and each line has its own reason', () => {
 })
 
 test("the browser pays with the provider's form, or with its address alone", () => {
-  const { provider, reference, url, form } = payment
-  expect(viewPayment(payment)).toEqual({ provider, reference, url, form })
-  expect(viewPayment({ ...payment, reference: null, form: null })).toEqual({ provider, reference: '', url, form: null })
+  const { provider, reference, url, form, clientSecret } = payment
+  expect(viewPayment(payment)).toEqual({ provider, reference, url, form, clientSecret })
+  const bare = { provider, reference: '', url, form: null, clientSecret }
+  expect(viewPayment({ ...payment, reference: null, form: null })).toEqual(bare)
   expect(() => viewPayment({ ...payment, form: { key: 7 } })).toThrow()
 })

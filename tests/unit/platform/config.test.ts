@@ -53,6 +53,24 @@ test('shipping rates that the payment provider cannot charge are refused', () =>
   expect(loadConfig({ CURRENCY: 'KWD' }).amountStepCents).toBe(1)
 })
 
+test.each([
+  ['sk_test_1', 'pk_test_1', []],
+  ['rk_live_1', 'pk_live_1', []],
+  [
+    'sk_test_1',
+    'sk_test_1',
+    ['STRIPE_PUBLISHABLE_KEY: the publishable key is needed, which begins with pk_test_ or pk_live_'],
+  ],
+  [
+    'sk_live_1',
+    'pk_test_1',
+    ['STRIPE_PUBLISHABLE_KEY: it is a test key and STRIPE_SECRET_KEY a live key; take both from one mode'],
+  ],
+])('with the secret key %s and the publishable key %s the faults are %j', (secret, shown, faults) => {
+  const stripe = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: secret, STRIPE_WEBHOOK_SECRET: 'whsec' }
+  expect(faultsOf({ ...stripe, STRIPE_PUBLISHABLE_KEY: shown })).toEqual(faults)
+})
+
 test('production refuses every local provider', () => {
   const faults = faultsOf(live).join('\n')
   for (const name of ['PAYMENT_PROVIDER', 'OTP_PROVIDER', 'MAIL_PROVIDER']) expect(faults).toContain(name)

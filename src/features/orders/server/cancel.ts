@@ -6,6 +6,7 @@ import { queueMail } from '../../../platform/outbox.ts'
 import { cancelPaidOrder } from './cancel-paid.ts'
 import { cancelPlacedOrder } from './cancel-placed.ts'
 import { checkPayment } from './check-payment.ts'
+import { endPaymentsOf } from './end-payment.ts'
 import { writeUnpaidEndMail } from './manual-mails.ts'
 import { findOrder, type LockedOrder, lockOrder } from './order-queries.ts'
 import { findOrderPayment, recordFailed } from './payment-queries.ts'
@@ -45,6 +46,8 @@ export async function cancelOrder(
     if (await cancelPlaced(trx, order, deps.config)) return true
     return cancelPaidOrder(trx, order, { actor: 'shopper', note: 'cancelled by the shopper', config: deps.config })
   })
-  if (cancelled) await sendRefunds(deps, orderId)
-  return cancelled
+  if (!cancelled) return false
+  await endPaymentsOf(deps, orderId)
+  await sendRefunds(deps, orderId)
+  return true
 }

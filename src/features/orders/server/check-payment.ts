@@ -2,6 +2,7 @@ import { paymentProviderOf } from '../../../adapters/choose.ts'
 import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { askProvider } from './ask-provider.ts'
+import { endIfOver } from './end-payment.ts'
 import type { Actor } from './order-queries.ts'
 import type { StoredPayment } from './payment-queries.ts'
 import { sendRefunds } from './refunds.ts'
@@ -16,6 +17,7 @@ export async function checkPayment(deps: Deps, payment: StoredPayment, actor: Ac
   if (!provider || !reference) return 'unchanged'
   const status = await askProvider(deps, provider.name, () => provider.find(reference))
   if (!status) return 'unchanged'
+  if (status.state === 'open') await endIfOver(deps, payment)
   const outcome = await transact(deps.db, (trx) => settlePayment(trx, { config: deps.config, payment, status, actor }))
   if (outcome === 'refund-due') await sendRefunds(deps, payment.orderId)
   return outcome

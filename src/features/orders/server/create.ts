@@ -22,7 +22,7 @@ import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
 import { admitRegion } from '../../markets/server/admit-region.ts'
 import { dueOn, untilComputed } from '../../markets/server/compute-taxes.ts'
 import { type DestinationTaxes, findDestinationTaxes } from '../../markets/server/find-taxes.ts'
-import { admitAnother, admitMethod, admitTotal } from '../../payments/server/admit-method.ts'
+import { admitAnother, admitExpress, admitMethod, admitTotal } from '../../payments/server/admit-method.ts'
 import type { Promotion } from '../../promotions/rules/deal.ts'
 import { normalisePromoCode } from '../../promotions/rules/promo.ts'
 import { takePromotions } from '../../promotions/server/find-promotions.ts'
@@ -129,6 +129,7 @@ async function placeOrder(
   const { address } = input
   const { speed, charge = null, details } = chooseShipping(deps.config, { ...input, lines }, new Date())
   const state = findRegion({ ...address, state: address.state ?? '' })
+  admitExpress(deps, input)
   const terms = admitMethod(deps.config, { input, user })
   const feeCents = terms?.feeCents ?? 0
   if (terms) await admitAnother(trx, deps.config, user.id)
@@ -161,6 +162,7 @@ async function placeOrder(
     dueCents: credit.dueCents,
     paymentProvider: credit.dueCents === 0 ? 'free' : (terms?.method ?? deps.providers.payment.name),
     paymentNote: terms?.details ?? '',
+    express: input.express === true && credit.dueCents > 0,
     openingSeconds: openingSeconds(deps.config),
     // A newer order doesn't replace one that waits for a transfer.
     holders: terms ? [] : [...holders.keys()],

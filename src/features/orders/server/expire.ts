@@ -4,6 +4,7 @@ import { orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { isTimeOver } from '../../../platform/time-share.ts'
 import { checkPayment } from './check-payment.ts'
+import { endPaymentsOf } from './end-payment.ts'
 import { writeUnpaidEndMail } from './manual-mails.ts'
 import { findOrder, lockOrder, readExpiredHolds } from './order-queries.ts'
 import { findOrderPayment, listOrderPayments, recordFailed, type StoredPayment } from './payment-queries.ts'
@@ -28,13 +29,15 @@ async function expireHold(deps: Deps, orderId: string): Promise<boolean> {
   } catch (error) {
     deps.log('warn', 'payment-not-checked', { orderId, error })
   }
-  return transact(deps.db, async (trx) => {
+  const released = await transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!order || !(await releaseOrder(trx, order, { actor: 'reconciler', note: 'not paid in time' }))) return false
     await recordFailed(trx, payment.id, { state: 'expired', reason: 'not paid in time' })
     if (payment.provider === 'bank-transfer') await reportUnpaid(trx, deps, payment)
     return true
   })
+  if (released) await endPaymentsOf(deps, orderId)
+  return released
 }
 
 /** Cancels unpaid orders whose reservation has expired; returns how many. */

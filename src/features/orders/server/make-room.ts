@@ -8,6 +8,7 @@ import type { SessionUser } from '../../accounts/server/session.ts'
 import { lockVariants, type VariantQuantity } from '../../catalog/server/stock.ts'
 import { chooseGivingWay, type HoldLimits } from '../rules/held-orders.ts'
 import { checkPayment } from './check-payment.ts'
+import { endPaymentsOf } from './end-payment.ts'
 import { lockHolders, readHeldOrders, readHeldVariants } from './order-holder-queries.ts'
 import { lockOrder } from './order-queries.ts'
 import { findOrderPayment, recordFailed } from './payment-queries.ts'
@@ -99,12 +100,14 @@ async function checkBeforeGivingWay(deps: Deps, orderIds: readonly string[]): Pr
 /** Other orders may be placed while a provider is asked, so that yet another one would be replaced; asks again this many times. */
 const checksMax = 3
 
-/** Places an order, after asking the providers of those that would give way for it. */
+/** Places an order, after asking the providers of those that would give way for it; the payments of those that did end there. */
 export async function withRoom<T>(deps: Deps, place: (checked: ReadonlySet<string> | null) => Promise<T>): Promise<T> {
   const checked = new Set<string>()
   for (let checks = 0; ; checks += 1) {
     try {
-      return await place(checks < checksMax ? checked : null)
+      const placed = await place(checks < checksMax ? checked : null)
+      await Promise.all([...checked].map((id) => endPaymentsOf(deps, id)))
+      return placed
     } catch (error) {
       if (!(error instanceof UncheckedOrders)) throw error
       await checkBeforeGivingWay(deps, error.orderIds)

@@ -44,6 +44,8 @@ export interface NewOrder extends Recipient {
   paymentProvider: string
   /** What the shop says of it: the bank details of a transfer. */
   paymentNote?: string
+  /** Confirmed by a wallet on our own page. */
+  express?: boolean
   /** How long only its caller may open the payment. */
   openingSeconds: number
   /** The holders it counts against while it is unpaid. */
@@ -101,8 +103,9 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
     ), new_event AS (
       INSERT INTO order_events (order_id, state, actor) SELECT id, 'pending', ${order.storeMade ? 'admin' : 'shopper'} FROM new_order
     ), new_payment AS (
-      INSERT INTO payments (order_id, provider, amount_cents, currency, note, opening_until)
-      SELECT id, ${order.paymentProvider}, ${order.dueCents}::int, currency, ${order.paymentNote ?? ''}::text, now() + make_interval(secs => ${order.openingSeconds})
+      INSERT INTO payments (order_id, provider, amount_cents, currency, note, express, opening_until)
+      SELECT id, ${order.paymentProvider}, ${order.dueCents}::int, currency, ${order.paymentNote ?? ''}::text, ${order.express ?? false}::boolean,
+        now() + make_interval(secs => ${order.openingSeconds})
       FROM new_order RETURNING id
     ), new_holders AS (
       INSERT INTO order_holders (order_id, holder)
@@ -129,6 +132,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
       reference: null,
       url: '',
       form: null,
+      clientSecret: null,
       amountCents,
       currency,
       capturedCents: 0,
@@ -137,6 +141,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
     request: {
       orderId: order.id,
       orderNumber,
+      express: order.express ?? false,
       amountCents,
       currency,
       email,

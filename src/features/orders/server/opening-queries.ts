@@ -25,7 +25,7 @@ export async function findPaymentToOpen(
       sql<Date>`least(coalesce((SELECT hold_until FROM order_changes WHERE order_changes.id = payments.change_id),
         orders.hold_expires_at), now() + interval '23 hours')`.as('holdExpiresAt'),
     )
-    .select(['orders.email', 'orders.phone', 'orders.market'])
+    .select(['orders.email', 'orders.phone', 'orders.market', 'payments.express'])
   const row = await ('paymentId' in wanted
     ? payments.where('payments.id', '=', wanted.paymentId)
     : payments
@@ -35,9 +35,10 @@ export async function findPaymentToOpen(
   )
     .limit(1)
     .executeTakeFirstOrThrow()
-  const { orderNumber, email, phone, holdExpiresAt, market, key, ...payment } = row
+  const { orderNumber, email, phone, holdExpiresAt, market, express, key, ...payment } = row
   const { orderId, amountCents, currency } = payment
-  return { payment, request: { orderId, key, orderNumber, amountCents, currency, email, phone, holdExpiresAt, market } }
+  const buyer = { email, phone, market }
+  return { payment, request: { ...buyer, orderId, key, orderNumber, amountCents, currency, holdExpiresAt, express } }
 }
 
 /** True for the one caller who may ask the provider to open the payment, for this many seconds. */

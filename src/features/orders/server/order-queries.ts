@@ -11,6 +11,7 @@ import {
   eventRows,
   lineRows,
   openFlagRows,
+  paidAtPage,
   promotionRows,
   returnRows,
   shipmentRows,
@@ -41,6 +42,7 @@ function selectOrders(db: Database | Trx) {
       refundedRow,
       addressName,
       paymentRow,
+      paidAtPage,
     ])
 }
 
@@ -62,7 +64,7 @@ export async function findNewOrder(db: Database, id: string): Promise<OrderRow |
     .selectFrom('orders')
     .selectAll('orders')
     .select((eb) => [shownNumber, soldLineRows(eb), taxRows(eb), promotionRows(eb), creditRows(eb), eventRows(eb)])
-    .select([addressName, paymentRow])
+    .select([addressName, paymentRow, paidAtPage])
     .where('orders.id', '=', id)
     .executeTakeFirst()
   if (row?.state !== 'pending') return findOrder(db, id)
@@ -92,7 +94,8 @@ export async function loadOrders(db: Database, ids: readonly string[]): Promise<
 /** What a transition needs to know about an order, locked until the transaction ends. Every writer locks the order first. */
 export async function lockOrder(trx: Trx, id: string) {
   if (!isUuid(id)) return undefined
-  const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const query = trx.selectFrom('orders').selectAll().select(paidAtPage).where('id', '=', id)
+  const row = await query.forNoKeyUpdate().executeTakeFirst()
   // The column's check constraint allows only the contract's states.
   return row && { ...row, state: orderState.parse(row.state) }
 }

@@ -20,6 +20,10 @@ const selectSoldLines = (eb: ExpressionBuilder<DB, 'orders'>) =>
     .select(sql<string>`coalesce(product_id::text, '')`.as('product_id'))
     .orderBy('position')
 
+/** The order's page opens a payment at the provider's: of the merchant's order, and of one that a wallet was to pay. */
+export const paidAtPage = sql<boolean>`store_made OR EXISTS
+  (SELECT FROM payments WHERE payments.order_id = orders.id AND payments.express)`.as('paid_at_page')
+
 /** The lines as they were sold, without what happened to them since. */
 export const soldLineRows = (eb: ExpressionBuilder<DB, 'orders'>) => jsonArrayFrom(selectSoldLines(eb)).as('lines')
 

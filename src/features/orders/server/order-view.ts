@@ -30,8 +30,14 @@ const storedAddress = z
 const formFields = z.record(z.string(), z.string()).nullable()
 
 /** Where the browser goes to pay. */
-export function viewPayment({ provider, reference, url, form }: StoredPayment): Reply<'createOrder'>['payment'] {
-  return { provider, reference: reference ?? '', url, form: formFields.parse(form) }
+export function viewPayment({
+  provider,
+  reference,
+  url,
+  form,
+  clientSecret,
+}: StoredPayment): Reply<'createOrder'>['payment'] {
+  return { provider, reference: reference ?? '', url, form: formFields.parse(form), clientSecret }
 }
 
 const instantOf = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString())
@@ -161,7 +167,7 @@ export function viewOrder(row: OrderRow): Order {
     })),
     placedAt: row.placed_at.toISOString(),
     holdExpiresAt: row.state === 'pending' ? row.hold_expires_at.toISOString() : null,
-    payable: row.state === 'pending' && row.store_made,
+    payable: row.state === 'pending' && row.paid_at_page,
     change: row.change && { amount: toAmount(row.change.cents), until: instantOf(row.change.until) },
     ...viewManualPayment(row),
     history: row.events.map((event) => ({ state: event.state, at: new Date(event.at).toISOString() })),

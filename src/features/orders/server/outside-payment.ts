@@ -6,6 +6,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { checkPayment } from './check-payment.ts'
 import { claimWrite } from './claim-write.ts'
+import { endPaymentsOf } from './end-payment.ts'
 import { lockOrder } from './order-queries.ts'
 import { findOrderPayment, listOrderPayments, lockPayment, recordFailed } from './payment-queries.ts'
 import { flagPart } from './receipt-queries.ts'
@@ -35,7 +36,7 @@ export async function recordOutsidePayment(deps: Deps, { orderId, adminId, key, 
     const order = orNotFound(await lockOrder(trx, orderId))
     const intent = ['paid-outside', orderId, input]
     if (!(await claimWrite(trx, { adminId, key, orderId, intent }))) return
-    if (!order.store_made || order.state !== 'pending') throw new HttpError(409, messages.nothingToPay)
+    if (!order.paid_at_page || order.state !== 'pending') throw new HttpError(409, messages.nothingToPay)
     const { total_cents: amountCents, currency } = order
     const byLink = await findOrderPayment(trx, orderId)
     await recordFailed(trx, byLink.id, { state: 'failed', reason: 'paid outside' })
@@ -45,6 +46,7 @@ export async function recordOutsidePayment(deps: Deps, { orderId, adminId, key, 
     const entry = { actorId: adminId, action: 'recorded a payment', entity: 'order', entityId: orderId }
     await recordAudit(trx, { ...entry, after: { amountCents, reason: note } })
   })
+  await endPaymentsOf(deps, orderId)
 }
 
 /** The merchant takes an unpaid order of theirs back, or one that waits for a transfer. */
@@ -57,7 +59,7 @@ export async function withdrawStoreOrder(
     const order = orNotFound(await lockOrder(trx, orderId))
     const note = 'taken back by the shop'
     const payment = await findOrderPayment(trx, orderId)
-    const isOurs = (order.store_made || payment.provider === 'bank-transfer') && order.state === 'pending'
+    const isOurs = (order.paid_at_page || payment.provider === 'bank-transfer') && order.state === 'pending'
     if (!isOurs || !(await releaseOrder(trx, order, { actor: 'admin', note }))) {
       throw new HttpError(409, messages.nothingToPay)
     }
@@ -65,4 +67,5 @@ export async function withdrawStoreOrder(
     await flagPart(trx, payment)
     await recordAudit(trx, { actorId: adminId, action: 'took back', entity: 'order', entityId: orderId })
   })
+  await endPaymentsOf(deps, orderId)
 }

@@ -1,10 +1,12 @@
+import { paymentProviderOf } from '../../../adapters/choose.ts'
 import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { askProvider } from './ask-provider.ts'
 import { checkPayment } from './check-payment.ts'
-import { openPayment } from './open-payment.ts'
-import { addPayment, allowOpening } from './opening-queries.ts'
+import { openPayment, openStored } from './open-payment.ts'
+import { addPayment, allowOpening, findPaymentToOpen } from './opening-queries.ts'
 import { lockOrder } from './order-queries.ts'
 import { findOrderPayment, type StoredPayment } from './payment-queries.ts'
 import { keepHeldFor } from './store-order-queries.ts'
@@ -13,19 +15,36 @@ import { keepHeldFor } from './store-order-queries.ts'
 async function findPayable({ db, config }: Deps, orderId: string): Promise<StoredPayment> {
   return transact(db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, orderId))
-    if (!order.store_made || order.state !== 'pending') throw new HttpError(409, messages.nothingToPay)
+    if (!order.paid_at_page || order.state !== 'pending') throw new HttpError(409, messages.nothingToPay)
     if (order.hold_expires_at.getTime() <= Date.now()) throw new HttpError(409, messages.linkLapsed)
-    // Time to pay for whoever comes at the last minute.
-    await keepHeldFor(trx, orderId, config.HOLD_MINUTES)
     const payment = await findOrderPayment(trx, orderId)
-    if (payment.state === 'failed' || payment.state === 'expired') return addPayment(trx, payment)
+    const isOver = payment.state === 'failed' || payment.state === 'expired'
+    // Time to pay for whoever comes at the last minute; a shopper's own order gets it with another payment only.
+    if (order.store_made || isOver) await keepHeldFor(trx, orderId, config.HOLD_MINUTES)
+    if (isOver) return addPayment(trx, payment)
     await allowOpening(trx, payment.id)
     return payment
   })
 }
 
-/** Where to pay an order that the merchant made. Whoever comes twice is led to the same payment. */
+/**
+ * A wallet's payment can't be paid at a page of the provider: it ends there before another one is opened, so that not both can succeed. One that
+ * was confirmed just now stays, and pays the order.
+ */
+async function endExpress(deps: Deps, orderId: string): Promise<void> {
+  const found = await findPaymentToOpen(deps.db, { orderId })
+  if (!found.request.express || !['opening', 'open'].includes(found.payment.state)) return
+  const payment = await openStored(deps, found, { isOurs: false })
+  const provider = paymentProviderOf(deps.providers, payment.provider)
+  const { reference } = payment
+  if (!provider?.cancel || !reference) return
+  await askProvider(deps, provider.name, async () => provider.cancel?.(reference))
+  await checkPayment(deps, payment, 'provider')
+}
+
+/** Where to pay an order that the merchant made, or that a wallet didn't pay. Whoever comes twice is led to the same payment. */
 export async function payByLink(deps: Deps, orderId: string): Promise<StoredPayment> {
+  await endExpress(deps, orderId)
   const payment = await findPayable(deps, orderId)
   if (payment.state !== 'open') return openPayment(deps, orderId)
   // The provider may have given it up, or have taken the money without our knowing.

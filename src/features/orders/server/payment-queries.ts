@@ -9,6 +9,7 @@ export const paymentColumns = [
   'reference',
   'url',
   'form',
+  'client_secret as clientSecret',
   'state',
   'amount_cents as amountCents',
   'currency',
@@ -74,9 +75,10 @@ export async function recordOpened(
   const { rows } = await sql<StoredPayment>`
     WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(${`${provider}:${opened.reference}`}, 0)))
     UPDATE payments SET reference = ${opened.reference}, url = ${opened.url}, form = ${form},
+      client_secret = ${opened.clientSecret ?? null},
       state = CASE state WHEN 'opening' THEN 'open' ELSE state END, opening_until = NULL, updated_at = now()
     FROM locked WHERE id = ${id} AND reference IS NULL
-    RETURNING id, order_id AS "orderId", provider, reference, url, form, state, amount_cents AS "amountCents", currency,
+    RETURNING id, order_id AS "orderId", provider, reference, url, form, client_secret AS "clientSecret", state, amount_cents AS "amountCents", currency,
       captured_cents AS "capturedCents", refunded_cents AS "refundedCents"`.execute(db)
   return rows[0]
 }

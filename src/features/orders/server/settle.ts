@@ -205,8 +205,8 @@ export async function settlePayment(
   }
   if (status.state === 'open' || current.state === 'captured') return 'unchanged'
   await recordFailed(trx, payment.id, status)
-  // The link of the merchant's order can be paid until its own day: it opens another payment.
-  if (order.store_made && order.hold_expires_at.getTime() > Date.now()) return 'unchanged'
+  // The order's page can be paid at until the hold ends: it opens another payment.
+  if (order.paid_at_page && order.hold_expires_at.getTime() > Date.now()) return 'unchanged'
   const released = await releaseOrder(trx, order, { actor, note: status.reason })
   return released ? 'released' : 'unchanged'
 }

@@ -24,7 +24,7 @@ export const storeOrderHandlers = {
     const order = orNotFound(await findOrder(db, id))
     const link = orderUrl(config, order)
     if (order.change) return { link, until: new Date(order.change.until).toISOString() }
-    if (!order.store_made || order.state !== 'pending') throw new HttpError(409, messages.nothingToPay)
+    if (!order.paid_at_page || order.state !== 'pending') throw new HttpError(409, messages.nothingToPay)
     return { link, until: order.hold_expires_at.toISOString() }
   },
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
@@ -8,6 +9,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import type { PaymentTerms } from '../../../platform/pure/payment-terms.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { findTerms, isWithinLimit } from '../rules/find-terms.ts'
+import { findExpress } from './find-express.ts'
 
 interface Asked {
   input: Body<'createOrder'>
@@ -33,6 +35,13 @@ export function admitMethod(config: Config, { input, user }: Asked): PaymentTerm
   if (!terms) throw refuse(messages.methodNotOffered)
   if (paymentMethod === 'cash-on-delivery') admitCash(config, { input, user })
   return terms
+}
+
+/** A wallet pays the provider, with the key that the shop's pages have. */
+export function admitExpress({ config, providers }: Deps, { express, paymentMethod }: Body<'createOrder'>): void {
+  if (!express) return
+  const isOnline = paymentMethod === undefined || paymentMethod === 'online'
+  if (!isOnline || !findExpress(config, providers.payment)) throw refuse(messages.methodNotOffered, 'express')
 }
 
 /**

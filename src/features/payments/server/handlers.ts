@@ -13,6 +13,7 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { findTermsFaults, listTermMarkets, readTerms } from '../rules/check-terms.ts'
 import { listTerms } from '../rules/find-terms.ts'
+import { findExpress } from './find-express.ts'
 import { replaceTerms } from './terms-queries.ts'
 
 function write(terms: readonly PaymentTerms[], config: Config) {
@@ -37,6 +38,7 @@ export const handlePaymentTerms = {
     return {
       provider: providers.payment.name,
       names: [...(providers.payment.listMethods?.(config.CURRENCY) ?? config.market?.paymentMethods ?? [])],
+      express: findExpress(config, providers.payment),
       manual: listTerms(config).map(({ method, limitCents, feeCents, dueDays }) => ({
         ...{ method, limit: limitCents === null ? null : toAmount(limitCents), fee: toAmount(feeCents), dueDays },
       })),

@@ -22,6 +22,8 @@ export const leftOutColumns: Record<string, readonly string[]> = {
   // Everybody can sign in with a code.
   users: ['password_hash'],
   returns: ['request_hash', 'request_key'],
+  // Only a page that is open now confirms a payment with it.
+  payments: ['client_secret'],
 }
 
 /** Names that look like secrets, of columns that are none: hashes of public bytes, or worthless without the shop's secret. */

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { checkPayment } from '../../../src/features/orders/server/check-payment.ts'
+import { releaseExpiredHolds } from '../../../src/features/orders/server/expire.ts'
+import { findOrderPayment } from '../../../src/features/orders/server/payment-queries.ts'
+import { startFakeStripe } from '../../support/fake-stripe.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { addVariant, makeOrderBody } from '../../support/orders.ts'
+import { addPerson } from '../../support/people.ts'
+import { openShop, type TestShop } from '../../support/shop.ts'
+
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>
+let shop: TestShop
+
+beforeAll(async () => {
+  stripe = await startFakeStripe('whsec_of_this_test')
+  shop = await openShop(inject('serverUrl'), {
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_of_this_test',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_this_test',
+    STRIPE_API_ROOT: stripe.root,
+  })
+})
+afterEach(async () => {
+  stripe.allowCancelling(true)
+  await expectInvariants(shop.deps.db)
+})
+afterAll(async () => {
+  await shop.close()
+  await stripe.close()
+})
+
+async function order() {
+  const { token } = await addPerson(shop)
+  const variant = await addVariant(shop)
+  const body = { ...makeOrderBody([{ variant, quantity: 1 }]), express: true }
+  const headers = { 'Idempotency-Key': randomUUID() }
+  const press = async () => (await shop.call('createOrder', { token, body, headers })).body
+  const { order: placed, payment } = await press()
+  const { id } = placed
+  return {
+    ...{ id, payment, press },
+    confirm: () =>
+      stripe.confirmExpress(payment.clientSecret ?? '', { amount: Math.round(placed.total * 100), currency: 'usd' }),
+    read: async () => (await shop.call('getOrder', { token, params: { id } })).body.order,
+    pay: () => shop.call('payOrder', { token, params: { id } }),
+    cancel: () => shop.call('cancelOrder', { token, params: { id } }),
+  }
+}
+
+async function endHold(id: string) {
+  const orders = shop.deps.db.updateTable('orders').set({ hold_expires_at: new Date(0) })
+  await orders.where('id', '=', id).execute()
+  await releaseExpiredHolds(shop.deps)
+}
+
+async function receive({ rawBody, headers }: { rawBody: string; headers: Headers }) {
+  const reply = await shop.fetch('/api/webhooks/stripe', { method: 'POST', body: rawBody, headers })
+  expect(reply.status).toBe(200)
+}
+
+test.each(['hold', 'shopper'])('with its order, ended by the %s, a wallet can confirm nothing any more', async (by) => {
+  const { id, payment, confirm, cancel, read } = await order()
+  await (by === 'hold' ? endHold(id) : cancel())
+  expect((await read()).state).toBe('cancelled')
+  expect(stripe.readIntentStatus(payment.reference)).toBe('canceled')
+  expect(confirm()).toBe('refused')
+})
+
+test.each([
+  ['hold', 'is taken', { state: 'paid', refunded: 0 }],
+  ['shopper', 'is refunded', { state: 'cancelled' }],
+] as const)('what a wallet confirms after its order was ended by the %s %s', async (by, _outcome, expected) => {
+  const { id, payment, confirm, cancel, read } = await order()
+  stripe.allowCancelling(false)
+  await (by === 'hold' ? endHold(id) : cancel())
+  expect(confirm()).toBe('confirmed')
+  await receive(stripe.makeIntentWebhook(payment.reference))
+  const found = await read()
+  expect(found).toMatchObject(expected)
+  if (by === 'shopper') expect(found.refunded).toBe(found.total)
+})
+
+test('what could not be ended at once is ended with the next comparison', async () => {
+  const { id, payment } = await order()
+  stripe.allowCancelling(false)
+  await endHold(id)
+  expect(stripe.readIntentStatus(payment.reference)).toBe('requires_payment_method')
+  stripe.allowCancelling(true)
+  await checkPayment(shop.deps, await findOrderPayment(shop.deps.db, id), 'reconciler')
+  expect(stripe.readIntentStatus(payment.reference)).toBe('canceled')
+})
+
+test("an unpaid express order is paid at Stripe's page instead, once", async () => {
+  const { payment, confirm, read, pay } = await order()
+  expect((await read()).payable).toBe(true)
+  const again = (await pay()).body.payment
+  expect(again.url).toMatch(/^https:\/\/checkout\.stripe\.example\//)
+  expect(confirm()).toBe('refused')
+  await receive(stripe.makeIntentWebhook(payment.reference, { type: 'payment_intent.canceled' }))
+  expect((await pay()).body.payment).toEqual(again)
+  stripe.pay(again.reference)
+  await receive(stripe.makeWebhook(again.reference))
+  expect(await read()).toMatchObject({ state: 'paid', refunded: 0 })
+})
+
+test('what a wallet has just confirmed is not paid again', async () => {
+  const { confirm, read, pay } = await order()
+  confirm()
+  expect((await pay()).status).toBe(409)
+  expect((await read()).state).toBe('paid')
+})
+
+test('an order that broke off before its payment was stored opens the same one', async () => {
+  const { id, payment, press } = await order()
+  const lost = { state: 'opening', reference: null, url: '', client_secret: null, opening_until: null }
+  await shop.deps.db.updateTable('payments').set(lost).where('order_id', '=', id).execute()
+  expect((await press()).payment).toEqual(payment)
+})

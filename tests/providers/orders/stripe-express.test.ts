@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenPaymentRequest } from '../../../src/adapters/payment/port.ts'
+import { createStripePayment } from '../../../src/adapters/payment/stripe.ts'
+import { startFakeStripe } from '../../support/fake-stripe.ts'
+
+const webhookSecret = 'whsec_of_this_test'
+let fake: Awaited<ReturnType<typeof startFakeStripe>>
+beforeAll(async () => {
+  fake = await startFakeStripe(webhookSecret)
+})
+afterAll(() => fake.close())
+
+const connect = () =>
+  createStripePayment({
+    secretKey: 'sk_test_of_this_test',
+    webhookSecret,
+    apiRoot: fake.root,
+    siteUrl: 'https://shop.example',
+    timeoutMs: 300,
+  })
+
+const makeRequest = (over: Partial<OpenPaymentRequest> = {}): OpenPaymentRequest => ({
+  orderId: randomUUID(),
+  orderNumber: '10001',
+  amountCents: 5545,
+  currency: 'USD',
+  email: 'buyer@example.com',
+  holdExpiresAt: new Date('2027-01-01T00:35:00Z'),
+  express: true,
+  ...over,
+})
+
+async function open(over?: Partial<OpenPaymentRequest>) {
+  const opened = await connect().open(makeRequest(over))
+  return { ...opened, clientSecret: opened.clientSecret ?? '' }
+}
+
+test.each([
+  ['USD', 5545, 5545],
+  ['JPY', 5795, 5795],
+  ['KWD', 5790, 5790],
+  ['ISK', 5795, 579_500],
+])('an express payment in %s is charged as shown, to the minor unit', async (currency, amountCents, amount) => {
+  const { reference, clientSecret } = await open({ currency, amountCents })
+  expect(await connect().find(reference)).toEqual({ state: 'open' })
+  expect(fake.confirmExpress(clientSecret, { amount, currency: currency.toLowerCase() })).toBe('confirmed')
+  const captured = { state: 'captured', amountCents, currency }
+  expect(await connect().find(reference)).toEqual({ ...captured, refundedCents: 0 })
+  await connect().refund({ reference, amountCents, cause: reference })
+  expect(await connect().find(reference)).toEqual({ ...captured, refundedCents: amountCents })
+})
+
+test('a wallet that shows another amount is refused and charged nothing', async () => {
+  const { reference, clientSecret } = await open()
+  expect(fake.confirmExpress(clientSecret, { amount: 5544, currency: 'usd' })).toBe('refused')
+  expect(await connect().find(reference)).toEqual({ state: 'open' })
+})
+
+test('a second press under the same order opens the same payment', async () => {
+  const request = makeRequest()
+  expect(await connect().open(request)).toEqual(await connect().open(request))
+})
+
+test('the event of an intent names its payment; that of a session has no name of ours', async () => {
+  const { reference, clientSecret } = await open()
+  fake.confirmExpress(clientSecret, { amount: 5545, currency: 'usd' })
+  const read = (webhook: { rawBody: string; headers: Headers }) =>
+    connect().readWebhook(webhook.rawBody, webhook.headers)
+  expect(await read(fake.makeIntentWebhook(reference))).toMatchObject({
+    ok: true,
+    event: { reference, status: { state: 'captured', amountCents: 5545, currency: 'USD' } },
+  })
+  expect(await read(fake.makeIntentWebhook(reference, { metadata: null }))).toEqual({ ok: true, event: null })
+  const failed = fake.makeIntentWebhook(reference, { type: 'payment_intent.payment_failed' })
+  expect(await read(failed)).toEqual({ ok: true, event: null })
+})
+
+test('an unknown intent is absent', async () => {
+  expect(await connect().find('pi_unknown')).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { pageHeaders } from '../../../src/hosts/node/security-headers.ts'
+import { readExpressKey } from '../../../src/site/build/express.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+/** The sources that a page built with these settings may load, by directive. */
+async function readPolicy(env: Record<string, string>): Promise<Record<string, string>> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const { default: config } = await import('../../../astro.config.mjs')
+  const policy = config.security?.csp
+  if (typeof policy !== 'object') throw new Error('Pages have no policy')
+  const named = (policy.directives ?? []).map((directive) => {
+    const [name = '', ...sources] = directive.split(' ')
+    return [name, sources.join(' ')]
+  })
+  const scripts = policy.scriptDirective?.resources ?? []
+  return { ...Object.fromEntries(named), 'script-src': scripts.join(' ') }
+}
+
+const express = { PAYMENT_PROVIDER: 'stripe', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+
+test('a page with the express button may load Stripe, and the policy that only reports knows it', async () => {
+  expect(readExpressKey(express)).toBe('pk_test_1')
+  expect(await readPolicy(express)).toMatchObject({
+    'script-src': "'self' https://js.stripe.com",
+    'frame-src': 'https://js.stripe.com https://hooks.stripe.com',
+    'connect-src': "'self' https://api.stripe.com",
+  })
+  const reporting = pageHeaders['content-security-policy-report-only']
+  expect(reporting).toContain("script-src 'self' 'unsafe-inline' https://js.stripe.com;")
+  expect(reporting).toContain("frame-src 'self' https://js.stripe.com https://hooks.stripe.com;")
+  expect(reporting).toContain("connect-src 'self' https://api.stripe.com;")
+})
+
+test.each([[{ PAYMENT_PROVIDER: 'stripe' }], [{ ...express, PAYMENT_PROVIDER: 'sandbox' }]])(
+  'with %j a page loads from the shop alone',
+  async (env) => {
+    expect(readExpressKey(env)).toBe('')
+    const policy = await readPolicy(env)
+    expect(policy).toMatchObject({ 'script-src': "'self'", 'connect-src': "'self'" })
+    expect(policy['frame-src']).toBeUndefined()
+  },
+)
