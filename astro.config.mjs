@@ -122,7 +122,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   security: {
     csp: {
-      scriptDirective: { resources: ["'self'", ...express.scripts] },
+      ...(express.scripts.length > 0 ? { scriptDirective: { resources: ["'self'", ...express.scripts] } } : {}),
       directives: [
         "default-src 'self'",
         `img-src 'self' data: blob:${apiOrigin}`,

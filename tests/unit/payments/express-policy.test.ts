@@ -17,7 +17,8 @@ async function readPolicy(env: Record<string, string>): Promise<Record<string, s
     const [name = '', ...sources] = directive.split(' ')
     return [name, sources.join(' ')]
   })
-  const scripts = policy.scriptDirective?.resources ?? []
+  // What Astro writes where nothing is named.
+  const scripts = policy.scriptDirective?.resources ?? ["'self'"]
   return { ...Object.fromEntries(named), 'script-src': scripts.join(' ') }
 }
 
