@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { catalogueFileMaxBytes } from '../../platform/pure/limits.ts'
-import { idParams, instant, message, money } from '../../platform/schema/fields.ts'
+import { idParams, instant, money } from '../../platform/schema/fields.ts'
+import { importFields, importReply } from '../../platform/schema/import-fields.ts'
 import { dateOrders } from './rules/past-cells.ts'
 
 const count = z.number().int()
@@ -30,11 +30,10 @@ const pastCustomer = z.object({
 export type PastCustomer = z.infer<typeof pastCustomer>
 
 export const pastSchemas = {
-  /** All or nothing: with faults, or as a dry run, nothing was written. */
+  /** All or nothing, unless it is asked for in parts, whose records are customers or orders. */
   importPast: {
     body: z.object({
-      csv: z.string().min(1).max(catalogueFileMaxBytes),
-      dryRun: z.boolean(),
+      ...importFields,
       /** How the file writes dates such as 3/5/2024; by default it has none, and they are refused. */
       dates: z.enum(dateOrders).default('year-first'),
     }),
@@ -42,15 +41,10 @@ export const pastSchemas = {
       /** Null if the columns are those of no known export. */
       kind: z.enum(['customers', 'orders']).nullable(),
       source: z.enum(['shopify', 'woocommerce']).nullable(),
-      added: count,
-      changed: count,
+      ...importReply,
       same: count,
-      /** Rows with neither a usable phone number nor an email: nobody can ever see them in an account. */
+      /** Of the whole file: rows with neither a usable phone number nor an email: nobody can ever see them in an account. */
       unreachable: count,
-      /** The first of them, in the order of rows. */
-      faults: z.array(z.object({ row: count, column: z.string(), problem: z.string() })),
-      faultCount: count,
-      message,
     }),
   },
   /** Those of the signed-in person's phone number, and of the email once it is proved. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../../platform/pure/language.ts'
-import { catalogueFileMaxBytes } from '../../platform/pure/limits.ts'
 import { message, pageQuery, queryNumber, version } from '../../platform/schema/fields.ts'
+import { importFields, importReply } from '../../platform/schema/import-fields.ts'
 import { type TranslatedKind, translatedKinds } from './rules/translatable.ts'
 
 const count = z.number().int()
@@ -101,21 +101,16 @@ export const translationSchemas = {
     /** `next`: the number of the following part; null at the end. */
     reply: z.object({ csv: z.string(), rows: count, next: count.nullable() }),
   },
-  /** All or nothing: with faults, or as a dry run, nothing was written. Rows without a translation leave what there is. */
+  /** All or nothing, unless it is asked for in parts, whose records are translations. Rows without a translation leave what there is. */
   importTranslations: {
-    body: z.object({ language, csv: z.string().min(1).max(catalogueFileMaxBytes), dryRun: z.boolean() }),
+    body: z.object({ language, ...importFields }),
     reply: z.object({
-      added: count,
-      changed: count,
+      ...importReply,
       same: count,
-      /** Rows without a translation. */
+      /** Of the whole file: rows without a translation. */
       empty: count,
-      /** Rows whose source has changed since the file was made: their translations count as outdated. */
+      /** Of the whole file: rows whose source has changed since the file was made: their translations count as outdated. */
       outdated: count,
-      /** The first of them, in the order of rows. */
-      faults: z.array(z.object({ row: count, column: z.string(), problem: z.string() })),
-      faultCount: count,
-      message,
     }),
   },
 }

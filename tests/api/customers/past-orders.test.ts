@@ -1,6 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { handlePast } from '../../../src/features/customers/server/past-handlers.ts'
+import { messages } from '../../../src/platform/pure/messages.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -164,4 +166,39 @@ test('a number without a code is one of the country of its order', async () => {
   )
   expect(await send(write(orderHeaders, [home ?? {}, abroad ?? {}]))).toMatchObject({ added: 2 })
   expect(await numbersOf(bob)).toEqual(['#10'])
+})
+
+test.each([
+  [
+    'customers',
+    'First Name,Last Name,Email,Total Spent,Customer ID',
+    (at: number) => `Ann,${at},many${at}@example.com,0,7${at}`,
+  ],
+  [
+    'orders',
+    'Name,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price',
+    (at: number) => `#7${at},paid,USD,45.00,2023-05-01 10:00:00 +0000,1,Quay Shirt,45.00`,
+  ],
+])('a file of many %s is tried and imported in parts, in which none is written twice', async (kind, header, write) => {
+  const { deps } = shop()
+  const lines = Array.from({ length: 1200 }, (_, at) => write(at))
+  const csv = [header, ...lines, ''].join('\n')
+  // A call without any time works on one batch.
+  const hurried = { ...deps, config: { ...deps.config, CALL_MAX_MS: 0 } }
+  const user = await addPerson(shop(), { role: 'admin' })
+  const sendPart = (after: number, dryRun = false) =>
+    handlePast.importPast({ body: { csv, dryRun, dates: 'year-first', after }, user } as never, hurried)
+  expect(await sendPart(0, true)).toMatchObject({ kind, added: 500, after: 500 })
+  expect(await sendPart(1000, true)).toMatchObject({ added: 200, after: null })
+  expect(await sendPart(0)).toMatchObject({ added: 500, same: 0, after: 500, message: messages.importGoesOn })
+  // The reply of the second part was lost: it is sent again.
+  expect(await sendPart(500)).toMatchObject({ added: 500, after: 1000 })
+  expect(await sendPart(500)).toMatchObject({ added: 0, changed: 0, same: 500, after: 1000 })
+  expect(await sendPart(1000)).toMatchObject({ added: 200, after: null })
+  expect(await send(csv, true)).toMatchObject({ added: 0, changed: 0, same: 1200, after: null })
+  const twice = await shop().call('importPast', {
+    token,
+    body: { csv: `${csv}${lines[3]}\n`, dryRun: false, after: 1000 },
+  })
+  expect(twice.body).toMatchObject({ faults: [{ row: 1202, problem: 'is already in row 5' }], added: 0, after: null })
 })

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
 import { writeRedirects } from '../../../src/features/publishing/build/former-addresses.ts'
+import { handleRedirects } from '../../../src/features/publishing/server/redirect-handlers.ts'
 import { findRedirect, parseRules } from '../../../src/hosts/node/redirects.ts'
 import { transact } from '../../../src/platform/database/client.ts'
+import { messages } from '../../../src/platform/pure/messages.ts'
 import { addPerson } from '../../support/people.ts'
 import { makeProduct } from '../../support/products.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -87,4 +89,30 @@ test('the export imports again as it is, and a redirect can be removed', async (
   const [first] = (await list('shirts')).redirects
   await shop().call('deleteRedirect', { token, params: { id: first?.id ?? '' } })
   expect((await list()).total).toBe(2)
+})
+
+test('a file of many redirects goes in parts, in which none is written twice and none is a chain', async () => {
+  const { deps } = shop()
+  const places = Array.from({ length: 1200 }, (_, place) => `/many/${place}`)
+  await send('from,to\n/many/1199,/product/tee\n')
+  await deps.db.insertInto('redirects').values({ from_path: '/led', to_path: '/many/1199' }).execute()
+  const csv = `from,to\n${places.map((from) => `${from},/products`).join('\n')}\n`
+  // A call without any time imports one batch.
+  const hurried = { ...deps, config: { ...deps.config, CALL_MAX_MS: 0 } }
+  const user = await addPerson(shop(), { role: 'admin' })
+  const sendPart = (after: number) =>
+    handleRedirects.importRedirects({ body: { csv, dryRun: false, after }, user } as never, hurried)
+  expect(await sendPart(0)).toMatchObject({ added: 500, changed: 0, after: 500, message: messages.importGoesOn })
+  expect((await list('/many/')).total).toBe(501)
+  expect((await list('/led')).redirects).toMatchObject([{ to: '/products' }])
+  // The reply of the second part was lost: it is sent again.
+  expect(await sendPart(500)).toMatchObject({ added: 500, after: 1000 })
+  expect(await sendPart(500)).toMatchObject({ added: 0, same: 500, after: 1000 })
+  expect(await sendPart(1000)).toMatchObject({ added: 199, changed: 1, after: null })
+  expect((await list('/many/')).total).toBe(1200)
+  const wrong = await shop().call('importRedirects', {
+    token,
+    body: { csv: `${csv}/last,/product/none\n`, dryRun: false, after: 1000 },
+  })
+  expect(wrong.body).toMatchObject({ faults: [{ row: 1202, column: 'to' }], added: 0, after: null })
 })

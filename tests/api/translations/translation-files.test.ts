@@ -1,6 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { handleTranslations } from '../../../src/features/translations/server/handlers.ts'
+import { messages } from '../../../src/platform/pure/messages.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 import { german, listTexts, openTranslatedShop, translate } from '../../support/translated-shop.ts'
@@ -157,4 +160,33 @@ test('who may only read may download, not import', async () => {
   const body = { language: 'de' as const, csv: 'kind', dryRun: true }
   expect((await shop().call('exportTranslations', { token: viewer, query: { language: 'de' } })).status).toBe(200)
   expect((await shop().call('importTranslations', { token: viewer, body })).status).toBe(403)
+})
+
+test('a file of many translations goes in parts, in which none is written twice', async () => {
+  const { deps } = shop()
+  await sql`INSERT INTO categories (slug, name, position)
+    SELECT 'many-' || at, 'Many ' || at, 0 FROM generate_series(1, 700) AS at`.execute(deps.db)
+  const rows = (await readFile({ kind: 'category' }))
+    .filter(({ key, field }) => key.startsWith('many-') && field === 'name')
+    .map((own) => ({ ...own, translation: `${own.source} (de)` }))
+  expect(rows).toHaveLength(700)
+  const csv = stringify(rows, { header: true })
+  // A call without any time imports one batch.
+  const hurried = { ...deps, config: { ...deps.config, CALL_MAX_MS: 0 } }
+  const user = await addPerson(shop(), { role: 'admin' })
+  const sendPart = (after: number) =>
+    handleTranslations.importTranslations(
+      { body: { language: 'de', csv, dryRun: false, after }, user } as never,
+      hurried,
+    )
+  expect(await sendPart(0)).toMatchObject({ added: 500, after: 500, message: messages.importGoesOn })
+  // The reply was lost: the part is sent again.
+  expect(await sendPart(0)).toMatchObject({ added: 0, same: 500, after: 500 })
+  expect(await sendPart(500)).toMatchObject({ added: 200, after: null })
+  const { rows: entries } =
+    await sql`SELECT FROM audit_log WHERE entity = 'translation' AND actor_id = ${user.id}`.execute(deps.db)
+  expect(entries).toHaveLength(700)
+  const wrong = await send(`${csv}category,none,name,None,Keine\n`)
+  expect(wrong.body).toMatchObject({ faults: [{ row: 702, column: 'key' }], added: 0 })
+  await sql`DELETE FROM categories WHERE slug LIKE 'many-%'`.execute(deps.db)
 })

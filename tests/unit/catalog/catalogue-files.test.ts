@@ -49,46 +49,14 @@ test('an incomplete catalogue gives no file', async () => {
 
 const send = `POST ${endpoints.importCatalogue.path}`
 
-test('a check returns its result, or nothing when it failed', async () => {
-  const { checkCatalogue } = await open()
+test('a part returns its result, or nothing when it failed', async () => {
+  const { sendCatalogue } = await open()
   api.answer(send, { added: 3 })
-  expect(await checkCatalogue('Handle\n', {})).toEqual({ added: 3 })
-  expect(api.asked.at(-1)?.body).toEqual({ csv: 'Handle\n', dryRun: true })
+  const way = { withStock: true, copyPictures: true }
+  expect(await sendCatalogue('Handle\n', way, { dryRun: false, after: 200 })).toEqual({ added: 3 })
+  expect(api.asked.at(-1)?.body).toEqual({ csv: 'Handle\n', withStock: true, dryRun: false, after: 200 })
   api.answer(send, { message: 'No columns' }, { status: 400 })
-  expect(await checkCatalogue('', {})).toBeNull()
-})
-
-test('an import goes on part by part, and after a failure from the part that failed', async () => {
-  const { importCatalogue } = await open()
-  const part = (after: number | null) => ({ added: 150, changed: 50, faultCount: 0, after })
-  const file = { csv: 'Handle\n', withStock: true }
-  const imported = { after: 0, added: 0, changed: 0 }
-  const sums: number[] = []
-  /** The first reply, and what the call after it gets. */
-  const run = (first: object, next: () => void) => {
-    api.answer(send, first)
-    return importCatalogue(file, imported, (sum) => {
-      sums.push(sum)
-      next()
-    })
-  }
-  expect(await run(part(200), () => api.answer(send, { message: 'That took too long' }, { status: 503 }))).toBeNull()
-  expect(imported).toEqual({ after: 200, added: 150, changed: 50 })
-  expect(await run(part(400), () => api.answer(send, part(null)))).toMatchObject({ added: 450, changed: 150 })
-  expect(sums).toEqual([200, 400, 600])
-  const asked = api.asked.flatMap(({ body }) => (body ? [(body as { after: number }).after] : []))
-  expect(asked).toEqual([0, 200, 200, 400])
-  expect(api.asked.at(-1)?.body).toEqual({ ...file, dryRun: false, after: 400 })
-})
-
-test('an import ends with the part in which the file has faults by now', async () => {
-  const { importCatalogue } = await open()
-  api.answer(send, { added: 0, changed: 0, faultCount: 2, after: null })
-  const imported = { after: 200, added: 200, changed: 0 }
-  expect(await importCatalogue({ csv: 'Handle\n', withStock: false }, imported, () => undefined)).toMatchObject({
-    faultCount: 2,
-  })
-  expect(imported.after).toBe(200)
+  expect(await sendCatalogue('', {}, { dryRun: true, after: 0 })).toBeNull()
 })
 
 test.each([

@@ -11,20 +11,21 @@ interface AuditEntry {
   after?: object | null
 }
 
-/** Records an admin's write in the audit log, in the transaction of the write itself. */
-export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+/** Records an admin's writes in the audit log, in the transaction of the writes themselves. */
+export async function recordAudits(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
   const { keyName = null, undoesId = null } = readActing()
-  await trx
-    .insertInto('audit_log')
-    .values({
-      actor_id: entry.actorId,
-      key_name: keyName,
-      undoes_id: undoesId,
-      action: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entityId,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
-    })
-    .execute()
+  const rows = entries.map((entry) => ({
+    actor_id: entry.actorId,
+    key_name: keyName,
+    undoes_id: undoesId,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entityId,
+    before: entry.before ? JSON.stringify(entry.before) : null,
+    after: entry.after ? JSON.stringify(entry.after) : null,
+  }))
+  await trx.insertInto('audit_log').values(rows).execute()
 }
+
+export const recordAudit = (trx: Trx, entry: AuditEntry): Promise<void> => recordAudits(trx, [entry])

@@ -11,6 +11,10 @@ export type ImportReport = Reply<'importCatalogue'>
 export type FileColumns = Reply<'readCatalogueColumns'>
 /** How a file is read that doesn't say everything itself. */
 export type ReadingWay = Pick<BodyInput<'importCatalogue'>, 'mapping' | 'source'>
+/** The same, and what is done with it. */
+export interface ImportWay extends ReadingWay, Pick<BodyInput<'importCatalogue'>, 'withStock'> {
+  copyPictures?: boolean
+}
 
 const headLength = 20_000
 
@@ -25,40 +29,17 @@ export async function readColumns(csv: string): Promise<FileColumns | { problem:
   return null
 }
 
-const send = (body: BodyInput<'importCatalogue'>) =>
-  write('importCatalogue', { body, timeoutMs: sendingTimeMs('importCatalogue') })
-
-/** What importing the file would do. Null when the call failed, which the merchant has been told. */
-export async function checkCatalogue(csv: string, way: ReadingWay): Promise<ImportReport | null> {
-  const outcome = await send({ csv, dryRun: true, ...way })
-  return outcome.ok ? outcome.reply : null
-}
-
-/** How far an import in parts has come; `after` is null when it is done. Kept after a failure, so that the next try goes on. */
-export interface Imported {
-  after: number | null
-  added: number
-  changed: number
-}
-
-/** Imports what is left of a file. Null when a call failed, which the merchant has been told. */
-export async function importCatalogue(
-  file: ReadingWay & { csv: string; withStock: boolean },
-  imported: Imported,
-  onProducts: (sum: number) => void,
+/** A part of the file, or what importing it would do. Null when the call failed, which the merchant has been told. */
+export async function sendCatalogue(
+  csv: string,
+  { copyPictures: _copyPictures, ...way }: ImportWay,
+  step: { dryRun: boolean; after: number },
 ): Promise<ImportReport | null> {
-  let report: ImportReport | null = null
-  while (imported.after !== null) {
-    const outcome = await send({ ...file, dryRun: false, after: imported.after })
-    if (!outcome.ok) return null
-    report = outcome.reply
-    if (report.faultCount > 0) return report
-    imported.added += report.added
-    imported.changed += report.changed
-    imported.after = report.after
-    onProducts(imported.added + imported.changed)
-  }
-  return report && { ...report, added: imported.added, changed: imported.changed }
+  const outcome = await write('importCatalogue', {
+    body: { csv, ...way, ...step },
+    timeoutMs: sendingTimeMs('importCatalogue'),
+  })
+  return outcome.ok ? outcome.reply : null
 }
 
 /** The whole catalogue as one CSV, read part by part; null when it failed or the catalogue changed meanwhile. */

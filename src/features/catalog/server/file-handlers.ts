@@ -9,6 +9,7 @@ import { isCatalogueId } from '../../../platform/ids.ts'
 import { importFaultsShown } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
+import { takePart } from '../../admin/server/write-part.ts'
 import { readCatalogueVersion } from '../../publishing/server/builds.ts'
 import { requireWholeMapping } from './mapped/mapping-handlers.ts'
 import { exportPart } from './shopify/export.ts'
@@ -25,10 +26,8 @@ function describeResult(
 
 export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCatalogue'> = {
   importCatalogue: async ({ body, user }, { db, config }) => {
-    const startedAt = performance.now()
+    const part = takePart(body.after, config)
     const { withStock = false, mapping, source } = body
-    const isOver = () => performance.now() - startedAt > config.CALL_MAX_MS / 2
-    const part = body.after === undefined ? undefined : { after: body.after, isOver }
     if (mapping) requireWholeMapping(mapping)
     const file = {
       name: 'The file',

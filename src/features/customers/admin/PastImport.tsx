@@ -3,6 +3,7 @@ import type { Reply } from '../../../api/schemas.ts'
 import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
 import { CheckedImport } from '../../admin/browser/CheckedImport.tsx'
 import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
+import type { SendPart } from '../../admin/browser/use-file-import.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
 import { dateOrders } from '../rules/past-cells.ts'
@@ -25,8 +26,9 @@ export function PastImport() {
   const [dates, setDates] = useState<(typeof dateOrders)[number]>('year-first')
   const mayImport = useMay('customers.write')
   if (!mayImport) return null
-  const send = async (csv: string, dryRun: boolean) => {
-    const outcome = await write('importPast', { body: { csv, dryRun, dates }, timeoutMs: sendingTimeMs('importPast') })
+  const send: SendPart<Report, typeof dates> = async (csv, way, step) => {
+    const body = { csv, dates: way, ...step }
+    const outcome = await write('importPast', { body, timeoutMs: sendingTimeMs('importPast') })
     return outcome.ok ? outcome.reply : null
   }
   const hint = `A CSV of customers or of orders exported from Shopify or WooCommerce, up to ${catalogueFileMaxBytes / megabyte} MB. People see their earlier orders in their account once they have proved the phone number or email. Stock, payments, invoices and reports stay as they are.`

@@ -1,62 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { PastCustomer, PastOrder } from '../past-contract.ts'
-import type { PastSource, ReadCustomer, ReadOrder } from '../rules/past-files.ts'
+import type { ReadOrder } from '../rules/past-files.ts'
 
 const shownMax = 200
-
-export interface Saved {
-  added: number
-  changed: number
-}
-
-async function countSaved(trx: Trx, query: RawBuilder<{ added: boolean }>): Promise<Saved> {
-  const { rows } = await query.execute(trx)
-  const added = rows.filter((row) => row.added).length
-  return { added, changed: rows.length - added }
-}
-
-/** Writes what is new or different; what was erased stays as it is. */
-export function savePastCustomers(trx: Trx, source: PastSource, customers: readonly ReadCustomer[]): Promise<Saved> {
-  const rows = JSON.stringify(customers)
-  return countSaved(
-    trx,
-    sql`INSERT INTO past_customers AS past (source, key, name, email, phone, address, tags, note, accepts_email, accepts_sms)
-      SELECT ${source}, key, name, email, phone, address, tags, note, "acceptsEmail", "acceptsSms"
-      FROM jsonb_to_recordset(${rows}::jsonb) AS r(key text, name text, email text, phone text, address text, tags text[],
-        note text, "acceptsEmail" boolean, "acceptsSms" boolean)
-      ON CONFLICT (source, key) DO UPDATE SET name = excluded.name, email = excluded.email, phone = excluded.phone,
-        address = excluded.address, tags = excluded.tags, note = excluded.note, accepts_email = excluded.accepts_email,
-        accepts_sms = excluded.accepts_sms, imported_at = now()
-      WHERE past.erased_at IS NULL AND (past.name, past.email, past.phone, past.address, past.tags, past.note,
-          past.accepts_email, past.accepts_sms)
-        IS DISTINCT FROM (excluded.name, excluded.email, excluded.phone, excluded.address, excluded.tags, excluded.note,
-          excluded.accepts_email, excluded.accepts_sms)
-      RETURNING xmax = 0 AS added`,
-  )
-}
-
-/** The same for orders. */
-export function savePastOrders(trx: Trx, source: PastSource, orders: readonly ReadOrder[]): Promise<Saved> {
-  const rows = JSON.stringify(orders)
-  return countSaved(
-    trx,
-    sql`INSERT INTO past_orders AS past (source, number, placed_at, state, name, email, phone, address, currency, total_cents,
-        refunded_cents, lines)
-      SELECT ${source}, number, "placedAt", state, name, email, phone, address, currency, "totalCents", "refundedCents", lines
-      FROM jsonb_to_recordset(${rows}::jsonb) AS r(number text, "placedAt" timestamptz, state text, name text, email text,
-        phone text, address text, currency text, "totalCents" bigint, "refundedCents" bigint, lines jsonb)
-      ON CONFLICT (source, number) DO UPDATE SET placed_at = excluded.placed_at, state = excluded.state, name = excluded.name,
-        email = excluded.email, phone = excluded.phone, address = excluded.address, currency = excluded.currency,
-        total_cents = excluded.total_cents, refunded_cents = excluded.refunded_cents, lines = excluded.lines, imported_at = now()
-      WHERE past.erased_at IS NULL AND (past.placed_at, past.state, past.name, past.email, past.phone, past.address,
-          past.currency, past.total_cents, past.refunded_cents, past.lines)
-        IS DISTINCT FROM (excluded.placed_at, excluded.state, excluded.name, excluded.email, excluded.phone, excluded.address,
-          excluded.currency, excluded.total_cents, excluded.refunded_cents, excluded.lines)
-      RETURNING xmax = 0 AS added`,
-  )
-}
 
 /** Rows of `past` that are this person's: by the phone number, which signing in proves, or by an email that they proved. */
 const isOf = (userId: string) => sql`(

@@ -7,6 +7,7 @@ import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
+import type { SendPart } from '../../admin/browser/use-file-import.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
@@ -20,19 +21,17 @@ function describeCounts({ added, changed, same, shortened }: Report): string {
 }
 
 function RedirectImport({ onImported }: { onImported: () => void }) {
-  const send = async (csv: string, dryRun: boolean) => {
+  const send: SendPart<Report, null> = async (csv, _way, step) => {
     const outcome = await write('importRedirects', {
-      body: { csv, dryRun },
+      body: { csv, ...step },
       timeoutMs: sendingTimeMs('importRedirects'),
     })
-    if (!outcome.ok) return null
-    if (!dryRun && outcome.reply.faultCount === 0) onImported()
-    return outcome.reply
+    return outcome.ok ? outcome.reply : null
   }
   const hint = `A CSV with the columns “from” and “to”, up to ${catalogueFileMaxBytes / megabyte} MB: addresses of your former shop, and the page of this shop that each leads to. Nothing changes until you confirm.`
   return (
     <CheckedImport
-      {...{ title: 'Import', hint, file: 'Redirects CSV', send, describe: describeCounts }}
+      {...{ title: 'Import', hint, file: 'Redirects CSV', send, describe: describeCounts, way: null, onImported }}
       after="The site will be published automatically."
     />
   )

@@ -7,6 +7,7 @@ import { importFaultsShown } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireNumbered } from '../../admin/server/given.ts'
+import { type SavedPart, takePart, writePart } from '../../admin/server/write-part.ts'
 import { isReserved } from '../../content/rules/page-address.ts'
 import { listDeadPaths } from '../../content/server/dead-links.ts'
 import { pathOfLink, planRedirects, type RedirectPlan } from '../rules/redirect-plan.ts'
@@ -58,15 +59,37 @@ async function check(db: Database | Trx, csv: string, siteUrl: string): Promise<
   return { plan, existing, faults }
 }
 
-function describe({ plan, existing, faults }: Checked, message: string): Reply<'importRedirects'> {
-  const named = faults.length > 0 ? [] : [...plan.rowOf.keys()]
-  const known = named.filter((from) => existing.has(from))
-  const same = known.filter((from) => existing.get(from) === plan.final.get(from)).length
-  const counts = { added: named.length - known.length, changed: known.length - same, same }
+interface Place {
+  from: string
+  to: string
+}
+
+const isSame = ({ existing }: Checked, { from, to }: Place) => existing.get(from) === to
+
+function countChanges(checked: Checked, places: readonly Place[]) {
+  const added = places.filter(({ from }) => !checked.existing.has(from)).length
+  const same = places.filter((place) => isSame(checked, place)).length
+  return { added, changed: places.length - added - same, same }
+}
+
+/** The redirects of the file, in its order, and those of the shop that lead to one of them and are to lead to its end. */
+function splitPlaces({ plan: { final, rowOf } }: Checked) {
+  const places = [...final].map(([from, to]) => ({ from, to }))
+  const named = [...rowOf.keys()].map((from) => ({ from, to: final.get(from) ?? '' }))
+  return { named, others: places.filter(({ from }) => !rowOf.has(from)) }
+}
+
+function describe({ plan, faults }: Checked, counts: SavedPart, message: string): Reply<'importRedirects'> {
   return {
     ...{ ...counts, shortened: plan.shortened, message },
     ...{ faults: faults.slice(0, importFaultsShown), faultCount: faults.length },
   }
+}
+
+function describeCheck(checked: Checked): Reply<'importRedirects'> {
+  const { faults } = checked
+  const counts = { ...countChanges(checked, faults.length > 0 ? [] : splitPlaces(checked).named), after: null }
+  return describe(checked, counts, faults.length > 0 ? messages.importFaults : messages.importFits)
 }
 
 type RedirectCalls = 'listRedirects' | 'importRedirects' | 'deleteRedirect'
@@ -81,26 +104,28 @@ export const handleRedirects: Pick<Handlers, RedirectCalls> = {
   },
 
   importRedirects: async ({ body, user }, { db, config }) => {
+    const part = takePart(body.after, config)
     const { siteUrl } = config
-    if (body.dryRun) {
-      const checked = await check(db, body.csv, siteUrl)
-      return describe(checked, checked.faults.length > 0 ? messages.importFaults : messages.importFits)
-    }
+    if (body.dryRun) return describeCheck(await check(db, body.csv, siteUrl))
     return transact(db, async (trx) => {
       await takeLock(trx, 'redirects')
       const checked = await check(trx, body.csv, siteUrl)
-      if (checked.faults.length > 0) return describe(checked, messages.importFaults)
-      const { final } = checked.plan
-      const changed = [...final].filter(([from, to]) => checked.existing.get(from) !== to)
-      const reply = describe(checked, messages.redirectsImported)
-      if (changed.length === 0) return reply
-      await saveRedirects(
-        trx,
-        changed.map(([from, to]) => ({ from, to })),
-      )
+      if (checked.faults.length > 0) return describeCheck(checked)
+      const { named, others } = splitPlaces(checked)
+      const led = others.filter((place) => !isSame(checked, place))
+      // Before the others, so that no part leaves a chain.
+      await saveRedirects(trx, led)
+      const saved = await writePart(named, part, async (batch) => {
+        await saveRedirects(
+          trx,
+          batch.filter((place) => !isSame(checked, place)),
+        )
+        return countChanges(checked, batch)
+      })
+      const reply = describe(checked, saved, saved.after === null ? messages.redirectsImported : messages.importGoesOn)
+      const { added, changed, shortened } = reply
       const entry = { actorId: user.id, action: 'imported', entity: 'redirects', entityId: 'csv' }
-      const { added, changed: replaced, shortened } = reply
-      await recordAudit(trx, { ...entry, after: { added, changed: replaced, shortened } })
+      if (led.length + added + changed > 0) await recordAudit(trx, { ...entry, after: { added, changed, shortened } })
       return reply
     })
   },

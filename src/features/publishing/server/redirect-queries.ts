@@ -24,6 +24,7 @@ export async function readRedirects(db: Database | Trx): Promise<Map<string, str
 }
 
 export async function saveRedirects(trx: Trx, redirects: readonly { from: string; to: string }[]): Promise<void> {
+  if (redirects.length === 0) return
   await sql`INSERT INTO redirects (from_path, to_path)
     SELECT "from", "to" FROM jsonb_to_recordset(${JSON.stringify(redirects)}::jsonb) AS r("from" text, "to" text)
     ON CONFLICT (from_path) DO UPDATE SET to_path = excluded.to_path`.execute(trx)

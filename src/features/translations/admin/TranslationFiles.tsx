@@ -6,6 +6,7 @@ import { CheckedImport } from '../../admin/browser/CheckedImport.tsx'
 import { readParts } from '../../admin/browser/read-parts.ts'
 import { saveFile } from '../../admin/browser/save-file.ts'
 import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
+import type { SendPart } from '../../admin/browser/use-file-import.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
 import { nameLanguage } from './language-names.ts'
@@ -53,20 +54,18 @@ function Download({ query, total }: Omit<Props, 'onImported'>) {
 }
 
 function Upload({ language, onImported }: { language: TargetLanguage; onImported: () => void }) {
-  const send = async (csv: string, dryRun: boolean) => {
+  const send: SendPart<Reply<'importTranslations'>, TargetLanguage> = async (csv, way, step) => {
     const outcome = await write('importTranslations', {
-      body: { language, csv, dryRun },
+      body: { language: way, csv, ...step },
       timeoutMs: sendingTimeMs('importTranslations'),
     })
-    if (!outcome.ok) return null
-    if (!dryRun && outcome.reply.faultCount === 0) onImported()
-    return outcome.reply
+    return outcome.ok ? outcome.reply : null
   }
   const hint = `The same columns, up to ${catalogueFileMaxBytes / megabyte} MB. Rows without a translation change nothing. Nothing changes until you confirm.`
   return (
     <CheckedImport
       title={`Import ${nameLanguage(language)}`}
-      {...{ hint, file: 'Translations CSV', send, describe: describeCounts }}
+      {...{ hint, file: 'Translations CSV', send, describe: describeCounts, way: language, onImported }}
       after="The site will be published automatically."
     />
   )

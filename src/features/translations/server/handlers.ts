@@ -11,6 +11,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { forgetShopSettings } from '../../../platform/shop-settings.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged } from '../../admin/server/record-version.ts'
+import { takePart } from '../../admin/server/write-part.ts'
 import { findTextFault, tidyForm } from '../rules/check-text.ts'
 import { fieldOf } from '../rules/translatable.ts'
 import { nameTranslation, type TranslationName } from '../rules/translation-name.ts'
@@ -124,8 +125,9 @@ export const handleTranslations: Pick<Handlers, TranslationCalls> = {
   },
 
   importTranslations: async ({ body, user }, { db, config }) => {
+    const part = takePart(body.after, config)
     requireOtherLanguage(body.language, config)
-    const imported = await importFile(db, body, user.id)
+    const imported = await importFile(db, body, { actorId: user.id, part })
     forgetShopSettings(db)
     return imported
   },

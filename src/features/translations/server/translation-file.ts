@@ -7,7 +7,8 @@ import { takeLock } from '../../../platform/database/locks.ts'
 import { sanitiseHtml } from '../../../platform/html.ts'
 import { importFaultsShown } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { recordAudit } from '../../admin/server/audit.ts'
+import { recordAudits } from '../../admin/server/audit.ts'
+import { type ImportPart, type SavedPart, writePart } from '../../admin/server/write-part.ts'
 import { tidyText } from '../rules/check-text.ts'
 import { fieldOf } from '../rules/translatable.ts'
 import { nameTranslation } from '../rules/translation-name.ts'
@@ -83,43 +84,62 @@ function toWritten(matched: Matched): WrittenText {
 const isSame = (matched: Matched) =>
   matched.found.translation === matched.row.text && matched.found.sourceMark === toWritten(matched).mark
 
-function describe({ matched, empty, faults }: Checked, message: string): Reply<'importTranslations'> {
-  const counted = faults.length > 0 ? [] : matched
-  const same = counted.filter(isSame).length
-  const added = counted.filter(({ found }) => found.translation === null).length
+function countChanges(matched: readonly Matched[]) {
+  const same = matched.filter(isSame).length
+  const added = matched.filter(({ found }) => found.translation === null).length
+  return { added, changed: matched.length - same - added, same }
+}
+
+function describe(
+  { matched, empty, faults }: Checked,
+  counts: SavedPart,
+  message: string,
+): Reply<'importTranslations'> {
+  const hasFaults = faults.length > 0
   return {
-    ...{ added, changed: counted.length - same - added, same, empty: faults.length > 0 ? 0 : empty },
-    ...{ outdated: counted.filter(isOutdated).length, message },
+    ...{
+      ...counts,
+      empty: hasFaults ? 0 : empty,
+      outdated: hasFaults ? 0 : matched.filter(isOutdated).length,
+      message,
+    },
     ...{ faults: faults.slice(0, importFaultsShown), faultCount: faults.length },
   }
+}
+
+function describeCheck(checked: Checked): Reply<'importTranslations'> {
+  const { matched, faults } = checked
+  const counts = { ...countChanges(faults.length > 0 ? [] : matched), after: null }
+  return describe(checked, counts, faults.length > 0 ? messages.importFaults : messages.importFits)
 }
 
 /** An entry for each record, so that each can be undone. */
 async function auditImport(trx: Trx, language: string, changed: readonly Matched[], actorId: string): Promise<void> {
   const byRecord = Map.groupBy(changed, ({ found: { kind, record } }) => nameTranslation({ language, kind, record }))
-  for (const [entityId, texts] of byRecord) {
+  const entries = [...byRecord].map(([entityId, texts]) => {
     const before = Object.fromEntries(texts.map(({ found }) => [found.field, found.translation ?? '']))
     const after = Object.fromEntries(texts.map(({ row }) => [row.field, row.text]))
-    await recordAudit(trx, { actorId, action: 'imported', entity: 'translation', entityId, before, after })
-  }
+    return { actorId, action: 'imported', entity: 'translation', entityId, before, after }
+  })
+  await recordAudits(trx, entries)
 }
 
 export async function importFile(
   db: Database,
   body: Body<'importTranslations'>,
-  actorId: string,
+  { actorId, part }: { actorId: string; part: ImportPart | undefined },
 ): Promise<Reply<'importTranslations'>> {
-  if (body.dryRun) {
-    const checked = await check(db, body)
-    return describe(checked, checked.faults.length > 0 ? messages.importFaults : messages.importFits)
-  }
+  if (body.dryRun) return describeCheck(await check(db, body))
   return transact(db, async (trx) => {
     await takeLock(trx, 'translations')
     const checked = await check(trx, body)
-    if (checked.faults.length > 0) return describe(checked, messages.importFaults)
-    const changed = checked.matched.filter((matched) => !isSame(matched))
-    await saveTexts(trx, body.language, changed.map(toWritten))
-    await auditImport(trx, body.language, changed, actorId)
-    return describe(checked, messages.translationsImported)
+    if (checked.faults.length > 0) return describeCheck(checked)
+    const saved = await writePart(checked.matched, part, async (batch) => {
+      const changed = batch.filter((matched) => !isSame(matched))
+      await saveTexts(trx, body.language, changed.map(toWritten))
+      await auditImport(trx, body.language, changed, actorId)
+      return countChanges(batch)
+    })
+    return describe(checked, saved, saved.after === null ? messages.translationsImported : messages.importGoesOn)
   })
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../platform/database/client.ts'
+import type { ImportPart } from '../../../admin/server/write-part.ts'
 import { removeUnusedWords } from '../../../translations/server/unused-words.ts'
 import { readAttributes } from '../attribute-queries.ts'
 import { saveProducts } from '../catalogue-writes.ts'
@@ -12,12 +13,6 @@ import { saveColumns } from './saved-columns.ts'
 const batchSize = 200
 
 export type Progress = (pass: 'check' | 'write', bytesRead: number) => void
-
-/** An import in parts goes on after that many products, and ends with the batch in which its time is over. */
-interface ImportPart {
-  after: number
-  isOver(): boolean
-}
 
 interface WriteOptions {
   withStock?: boolean
