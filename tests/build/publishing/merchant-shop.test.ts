@@ -60,6 +60,8 @@ async function linkByFormerAddresses({ deps: { db } }: TestShop): Promise<void> 
   await db.updateTable('pages').set({ slug: 'our-mill' }).where('slug', '=', 'mill').execute()
   await db.updateTable('products').set({ slug: 'harbour-shirt' }).where('slug', '=', 'quay-shirt').execute()
   await db.updateTable('categories').set({ slug: 'tops' }).where('slug', '=', 'shirts').execute()
+  const root = await db.selectFrom('categories').where('slug', '=', 'fashion').select('id').executeTakeFirstOrThrow()
+  await db.insertInto('categories').values({ slug: 'vests', name: 'Vests', parent_id: root.id }).execute()
 }
 
 /** A finish for each of its variants, and a review. */
@@ -94,6 +96,13 @@ async function readTexts(): Promise<[name: string, text: string][]> {
     (texts) => texts.map(([name, text]) => [name, text]),
   )
 }
+
+test('a category without products says that they will come, without filters or a count', async () => {
+  const html = await readPage('category/vests/index.html')
+  expect(html).toContain('The first shirts will be here soon.')
+  expect(html).not.toMatch(/data-filters|0 shirts/)
+  expect(await readPage('products/index.html')).not.toContain('will be here soon')
+})
 
 test("no file of a shop without the demo makes the demo's claims", async () => {
   const claims = [/demonstration/i, /nothing is (sold|sent)/i, /hello@shop\.example/, /shirts, and nothing else/i]

@@ -2,7 +2,6 @@ export const announcement = 'Announcement'
 export const seeMore = 'See more'
 export const searchForShirt = 'Search for a shirt'
 export const newIn = 'New in'
-export const openingSoon = 'The first shirts will be here soon.'
 export const returnDays =
   'You have {days} days from the day your order arrives to return something or exchange it for another size.'
 export const returnsFree = 'Returns are free.'

@@ -2,7 +2,6 @@ export const announcement = 'Annonce'
 export const seeMore = 'En savoir plus'
 export const searchForShirt = 'Rechercher une chemise'
 export const newIn = 'Nouveautés'
-export const openingSoon = 'Les premières chemises arrivent bientôt.'
 export const returnDays =
   'Vous avez {days} jours à compter de l’arrivée de votre commande pour retourner un article ou l’échanger contre une autre taille.'
 export const returnsFree = 'Les retours sont gratuits.'
