@@ -19,7 +19,7 @@ interface FakeIntent {
   amount_received: number
   currency: string
   metadata: Record<string, string>
-  status: 'requires_payment_method' | 'succeeded' | 'canceled'
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
   refunded: number
 }
 
@@ -32,6 +32,7 @@ export async function startFakeStripe(webhookSecret: string) {
   const byKey = new Map<string, { body: string; reply: object }>()
   let hangs = false
   let cancels = true
+  let beforeCancelling = () => {}
   let made = 0
 
   function present(session: FakeSession) {
@@ -88,6 +89,7 @@ export async function startFakeStripe(webhookSecret: string) {
   function cancelIntent(id: string): Response {
     const intent = intents.get(id)
     if (!intent) return fault(404, 'invalid_request_error')
+    beforeCancelling()
     // Stripe's code for it is payment_intent_unexpected_state.
     if (!cancels || intent.status !== 'requires_payment_method') return fault(400, 'invalid_request_error')
     intent.status = 'canceled'
@@ -151,6 +153,10 @@ export async function startFakeStripe(webhookSecret: string) {
     allowCancelling: (on: boolean) => {
       cancels = on
     },
+    /** What happens between the question of a payment's state and the press that cancels it. */
+    runBeforeCancelling: (run: () => void) => {
+      beforeCancelling = run
+    },
     pay(reference: string, over: Partial<FakeSession> = {}) {
       const session = sessions.get(reference)
       if (session) Object.assign(session, { payment_status: 'paid', status: 'complete', ...over })
@@ -166,6 +172,10 @@ export async function startFakeStripe(webhookSecret: string) {
         return 'refused'
       Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
       return 'confirmed'
+    },
+    setIntentStatus(reference: string, status: FakeIntent['status']) {
+      const intent = intents.get(reference)
+      if (intent) intent.status = status
     },
     readIntentStatus: (reference: string) => intents.get(reference)?.status,
     makeIntentWebhook(reference: string, { type = 'payment_intent.succeeded', metadata = {} as object | null } = {}) {
@@ -186,13 +196,14 @@ export async function startFakeStripe(webhookSecret: string) {
       return signEvent({ id: `evt_${reference}_${type}`, type, object }, { secret, ageSeconds })
     },
     refundInDashboard(reference: string, amountCents: number) {
-      const session = sessions.get(reference)
-      if (session) session.refunded += amountCents
+      const paid = intents.get(reference) ?? sessions.get(reference)
+      if (paid) paid.refunded += amountCents
     },
     /** About the charge, which has its payment intent and no session. */
     makeChargeWebhook(reference: string, about: 'refund' | 'dispute') {
-      const refunded = sessions.get(reference)?.refunded ?? 0
-      const shared = { payment_intent: `pi_${reference}` }
+      const express = intents.get(reference)
+      const refunded = (express ?? sessions.get(reference))?.refunded ?? 0
+      const shared = { payment_intent: express?.id ?? `pi_${reference}` }
       return about === 'refund'
         ? signEvent(
             {

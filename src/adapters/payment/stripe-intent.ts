@@ -40,10 +40,14 @@ export function readIntent(intent: Intent): PaymentStatus {
   return intent.status === 'canceled' ? { state: 'expired', reason: 'not paid in time' } : { state: 'open' }
 }
 
-/** Null for other events and for intents of sessions. A refused card is no end: its intent can be confirmed again. */
+/**
+ * Null for other events and for intents of sessions. A refused card is no end: its intent can be confirmed again. Events are kept, and stand in
+ * exports: without the secret.
+ */
 export function readIntentEvent(event: Stripe.Event): PaymentEvent | null {
   if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.canceled') return null
-  const intent = event.data.object
-  if (!isExpress(intent)) return null
-  return { id: event.id, kind: event.type, reference: intent.id, status: readIntent(intent), payload: event }
+  const { client_secret: _, ...kept } = event.data.object
+  if (!isExpress(event.data.object)) return null
+  const payload = { ...event, data: { ...event.data, object: kept } }
+  return { id: event.id, kind: event.type, reference: kept.id, status: readIntent(event.data.object), payload }
 }

@@ -182,11 +182,15 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
     },
     find: findStatus,
     async cancel(reference) {
-      if (!isIntent(reference)) return
-      const intent = await findIntent(reference)
-      if (!intent || readIntent(intent).state !== 'open') return
+      const isOpen = async () => isIntent(reference) && (await findStatus(reference))?.state === 'open'
+      if (!(await isOpen())) return
       const { paymentIntents } = await load()
-      await paymentIntents.cancel(reference)
+      try {
+        await paymentIntents.cancel(reference)
+      } catch (error) {
+        // Stripe refuses what was confirmed or cancelled since we asked.
+        if (await isOpen()) throw error
+      }
     },
     async refund({ reference, amountCents, cause }) {
       const charged = await findCharged(reference)

@@ -92,6 +92,23 @@ test('what could not be ended at once is ended with the next comparison', async 
   expect(stripe.readIntentStatus(payment.reference)).toBe('canceled')
 })
 
+test('a payment that Stripe opens after its order has ended is ended too', async () => {
+  const { payment: provider } = shop.deps.providers
+  const { open } = provider
+  provider.open = async (request) => {
+    const opened = await open(request)
+    await endHold(request.orderId)
+    return opened
+  }
+  try {
+    const { payment, read } = await order()
+    expect(stripe.readIntentStatus(payment.reference)).toBe('canceled')
+    expect((await read()).state).toBe('cancelled')
+  } finally {
+    provider.open = open
+  }
+})
+
 test("an unpaid express order is paid at Stripe's page instead, once", async () => {
   const { payment, confirm, read, pay } = await order()
   expect((await read()).payable).toBe(true)

@@ -76,6 +76,57 @@ test('the event of an intent names its payment; that of a session has no name of
   expect(await read(failed)).toEqual({ ok: true, event: null })
 })
 
+test('an event is kept without the secret of its intent', async () => {
+  const { reference, clientSecret } = await open()
+  fake.confirmExpress(clientSecret, { amount: 5545, currency: 'usd' })
+  const { rawBody, headers } = fake.makeIntentWebhook(reference)
+  expect(rawBody).toContain(clientSecret)
+  expect(JSON.stringify(await connect().readWebhook(rawBody, headers))).not.toContain(clientSecret)
+})
+
+test("refunds in Stripe's dashboard and disputes name the payment of an intent", async () => {
+  const { reference, clientSecret } = await open()
+  fake.confirmExpress(clientSecret, { amount: 5545, currency: 'usd' })
+  fake.refundInDashboard(reference, 1000)
+  const read = async (about: 'refund' | 'dispute') => {
+    const { rawBody, headers } = fake.makeChargeWebhook(reference, about)
+    return connect().readWebhook(rawBody, headers)
+  }
+  const refunded = { state: 'captured', amountCents: 5545, currency: 'USD', refundedCents: 1000 }
+  expect(await read('refund')).toMatchObject({ event: { reference, status: refunded } })
+  expect(await read('dispute')).toMatchObject({ event: { reference, status: { state: 'disputed' } } })
+})
+
+test.each([
+  ['processing', 'open'],
+  ['requires_action', 'open'],
+  ['requires_payment_method', 'open'],
+  ['canceled', 'expired'],
+] as const)('an intent that is %s is %s', async (status, state) => {
+  const { reference } = await open()
+  fake.setIntentStatus(reference, status)
+  expect(await connect().find(reference)).toMatchObject({ state })
+})
+
+test('cancelling ends what is open, and neither fails nor undoes what was confirmed at the same moment', async () => {
+  const first = await open()
+  await connect().cancel?.(first.reference)
+  await connect().cancel?.(first.reference)
+  await connect().cancel?.('pi_unknown')
+  expect(fake.readIntentStatus(first.reference)).toBe('canceled')
+  const second = await open()
+  fake.runBeforeCancelling(() => fake.confirmExpress(second.clientSecret, { amount: 5545, currency: 'usd' }))
+  await connect().cancel?.(second.reference)
+  fake.runBeforeCancelling(() => {})
+  expect(await connect().find(second.reference)).toMatchObject({ state: 'captured' })
+})
+
+test('what Stripe refuses to cancel though it is open is said', async () => {
+  const { reference } = await open()
+  fake.setIntentStatus(reference, 'processing')
+  await expect(connect().cancel?.(reference)).rejects.toThrow()
+})
+
 test('an unknown intent is absent', async () => {
   expect(await connect().find('pi_unknown')).toBeNull()
 })

@@ -7,6 +7,7 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { isManualMethod } from '../../../platform/pure/payment-terms.ts'
 import { askProvider } from './ask-provider.ts'
+import { endIfOver } from './end-payment.ts'
 import { applyWaitingEvents } from './events.ts'
 import { claimOpening, endOpening, findPaymentToOpen, type PaymentToOpen } from './opening-queries.ts'
 import { hasWaitingEvents, readPayment, recordOpened, type StoredPayment } from './payment-queries.ts'
@@ -74,6 +75,8 @@ export async function openStored(
     throw error
   })
   const named = (await recordOpened(deps.db, payment, opened)) ?? (await readPayment(deps.db, payment.id))
+  // The order may have ended while the provider answered.
+  await endIfOver(deps, named)
   const outcomes = await settleNamed(deps, named, provider)
   if (outcomes.includes('refund-due')) await sendRefunds(deps, payment.orderId)
   return outcomes.length === 0 ? named : readPayment(deps.db, payment.id)
