@@ -125,7 +125,7 @@ export default defineConfig({
       ...(express.scripts.length > 0 ? { scriptDirective: { resources: ["'self'", ...express.scripts] } } : {}),
       directives: [
         "default-src 'self'",
-        `img-src 'self' data: blob:${apiOrigin}`,
+        [`img-src 'self' data: blob:${apiOrigin}`, ...express.pictures].join(' '),
         `media-src 'self'${apiOrigin}`,
         "font-src 'self'",
         [`connect-src 'self'${apiOrigin}`, ...express.calls].join(' '),

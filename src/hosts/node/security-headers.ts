@@ -7,7 +7,7 @@ const reporting = 'report-uri /csp-reports; report-to csp'
 export const pageHeaders = {
   'content-security-policy': `frame-ancestors 'none'; object-src 'none'; base-uri 'self'; ${reporting}`,
   // What the page's own policy blocks, a policy in a page can't report.
-  'content-security-policy-report-only': `default-src 'self'; script-src 'self' 'unsafe-inline' https://js.stripe.com; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' https://api.stripe.com; frame-src 'self' https://js.stripe.com https://hooks.stripe.com; form-action 'self' https://api.razorpay.com; ${reporting}`,
+  'content-security-policy-report-only': `default-src 'self'; script-src 'self' 'unsafe-inline' https://js.stripe.com https://*.js.stripe.com; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https://*.link.com; connect-src 'self' https://api.stripe.com https://link.com https://*.link.com; frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com; form-action 'self' https://api.razorpay.com; ${reporting}`,
   'reporting-endpoints': 'csp="/csp-reports"',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',

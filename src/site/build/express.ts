@@ -1,8 +1,15 @@
-/** Where Stripe.js comes from, where its frames are, and whom it calls (docs.stripe.com/security/guide#content-security-policy). */
+const script = ['https://js.stripe.com', 'https://*.js.stripe.com']
+const link = ['https://link.com', 'https://*.link.com']
+
+/**
+ * Where Stripe.js comes from, where its frames and Link's are, whom they call and what pictures they show
+ * (docs.stripe.com/security/guide#content-security-policy). Without Google's maps, which only Stripe's address form needs.
+ */
 const stripeSources = {
-  scripts: ['https://js.stripe.com'],
-  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-  calls: ['https://api.stripe.com'],
+  scripts: script,
+  frames: [...script, 'https://hooks.stripe.com', ...link],
+  calls: ['https://api.stripe.com', ...link],
+  pictures: ['https://*.link.com'],
 }
 
 type Settings = Readonly<Record<string, string | undefined>>
@@ -13,5 +20,5 @@ export const readExpressKey = ({ PAYMENT_PROVIDER: provider, STRIPE_PUBLISHABLE_
 
 /** What a page may load besides the shop's own, as sources of its policy: nothing without the express button. */
 export function listExpressSources(settings: Settings): typeof stripeSources {
-  return readExpressKey(settings) ? stripeSources : { scripts: [], frames: [], calls: [] }
+  return readExpressKey(settings) ? stripeSources : { scripts: [], frames: [], calls: [], pictures: [] }
 }

@@ -24,17 +24,22 @@ async function readPolicy(env: Record<string, string>): Promise<Record<string, s
 
 const express = { PAYMENT_PROVIDER: 'stripe', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 
-test('a page with the express button may load Stripe, and the policy that only reports knows it', async () => {
+test('a page with the express button may load Stripe and Link, and the policy that only reports knows them', async () => {
   expect(readExpressKey(express)).toBe('pk_test_1')
-  expect(await readPolicy(express)).toMatchObject({
-    'script-src': "'self' https://js.stripe.com",
-    'frame-src': 'https://js.stripe.com https://hooks.stripe.com',
-    'connect-src': "'self' https://api.stripe.com",
-  })
-  const reporting = pageHeaders['content-security-policy-report-only']
-  expect(reporting).toContain("script-src 'self' 'unsafe-inline' https://js.stripe.com;")
-  expect(reporting).toContain("frame-src 'self' https://js.stripe.com https://hooks.stripe.com;")
-  expect(reporting).toContain("connect-src 'self' https://api.stripe.com;")
+  const script = 'https://js.stripe.com https://*.js.stripe.com'
+  const link = 'https://link.com https://*.link.com'
+  const sources = {
+    'script-src': script,
+    'frame-src': `${script} https://hooks.stripe.com ${link}`,
+    'connect-src': `https://api.stripe.com ${link}`,
+    'img-src': 'https://*.link.com',
+  }
+  const policy = await readPolicy(express)
+  const reporting = pageHeaders['content-security-policy-report-only'].split('; ')
+  for (const [name, allowed] of Object.entries(sources)) {
+    expect(policy[name]).toMatch(new RegExp(`(^| )${RegExp.escape(allowed)}$`))
+    expect(reporting.find((directive) => directive.startsWith(name))).toMatch(new RegExp(` ${RegExp.escape(allowed)}$`))
+  }
 })
 
 test.each([[{ PAYMENT_PROVIDER: 'stripe' }], [{ ...express, PAYMENT_PROVIDER: 'sandbox' }]])(
@@ -42,7 +47,7 @@ test.each([[{ PAYMENT_PROVIDER: 'stripe' }], [{ ...express, PAYMENT_PROVIDER: 's
   async (env) => {
     expect(readExpressKey(env)).toBe('')
     const policy = await readPolicy(env)
-    expect(policy).toMatchObject({ 'script-src': "'self'", 'connect-src': "'self'" })
+    expect(policy).toMatchObject({ 'script-src': "'self'", 'connect-src': "'self'", 'img-src': "'self' data: blob:" })
     expect(policy['frame-src']).toBeUndefined()
   },
 )
