@@ -178,13 +178,11 @@ export async function startFakeStripe(webhookSecret: string) {
       if (intent) intent.status = status
     },
     readIntentStatus: (reference: string) => intents.get(reference)?.status,
-    makeIntentWebhook(reference: string, { type = 'payment_intent.succeeded', metadata = {} as object | null } = {}) {
+    /** `over`: what the event says otherwise of the intent. */
+    makeIntentWebhook(reference: string, { type = 'payment_intent.succeeded', over = {} as object } = {}) {
       const intent = intents.get(reference)
-      const object = intent ? presentIntent(intent) : {}
-      return signEvent(
-        { id: `evt_${reference}_${type}`, type, object: metadata ? object : { ...object, metadata: {} } },
-        {},
-      )
+      const object = { ...(intent ? presentIntent(intent) : {}), ...over }
+      return signEvent({ id: `evt_${reference}_${type}_${JSON.stringify(over)}`, type, object }, {})
     },
     /** Signed by the SDK's own test helper. */
     makeWebhook(

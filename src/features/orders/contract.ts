@@ -103,7 +103,7 @@ export const order = z.object({
   placedAt: z.string(),
   /** While pending: when the reserved stock is released. */
   holdExpiresAt: z.string().nullable(),
-  /** Whether it is unpaid and made by the merchant, to be paid on its page. */
+  /** Whether it is unpaid and made by the merchant, or by a wallet's press: to be paid on its page. */
   payable: z.boolean().default(false),
   /** Its items change once this is paid, on its page too. */
   change: waitingChange.nullable().default(null),

@@ -54,8 +54,16 @@ export const storeOrderSchemas = {
   quoteStoreOrder: { body: wanted, reply: z.object({ quote: storeQuote }) },
   /** Holds the items and mails the link. */
   createStoreOrder: { body: storeOrderInput, status: 201, reply: z.object({ id, link: z.string(), message }) },
-  /** The link of an unpaid order that the merchant made, or of one whose change waits for its payment. */
-  readPaymentLink: { params: idParams, reply: z.object({ link: z.string(), until: z.string() }) },
+  /** The link of an unpaid order that is paid on its page, or of one whose change waits for its payment. */
+  readPaymentLink: {
+    params: idParams,
+    reply: z.object({
+      link: z.string(),
+      until: z.string(),
+      /** Whether the customer has it by mail. */
+      mailed: z.boolean().default(true),
+    }),
+  },
   /** Paid in cash or by transfer. 409 for an order that isn't waiting for its payment. */
   recordOutsidePayment: {
     params: idParams,

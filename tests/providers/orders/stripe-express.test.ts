@@ -71,7 +71,7 @@ test('the event of an intent names its payment; that of a session has no name of
     ok: true,
     event: { reference, status: { state: 'captured', amountCents: 5545, currency: 'USD' } },
   })
-  expect(await read(fake.makeIntentWebhook(reference, { metadata: null }))).toEqual({ ok: true, event: null })
+  expect(await read(fake.makeIntentWebhook(reference, { over: { metadata: {} } }))).toEqual({ ok: true, event: null })
   const failed = fake.makeIntentWebhook(reference, { type: 'payment_intent.payment_failed' })
   expect(await read(failed)).toEqual({ ok: true, event: null })
 })

@@ -59,10 +59,12 @@ function PaymentLink({ link }: { link: string }) {
   )
 }
 
-const sayMailed = ({ email }: ManagedOrder) =>
-  email ? `, and the link was mailed to ${email}` : '. There is no email: send the link yourself'
+function sayMailed({ email }: ManagedOrder, { mailed }: { mailed: boolean }): string {
+  if (mailed) return `, and the link was mailed to ${email}`
+  return email ? '. The link was not mailed: send it yourself' : '. There is no email: send the link yourself'
+}
 
-/** An unpaid order of the merchant's: the link to copy, a payment outside the shop, and taking it back. */
+/** An unpaid order of the merchant's, or one that a wallet didn't pay: the link to copy, a payment outside the shop, and taking it back. */
 export function Payable({ order, reload }: Props) {
   const { reply } = useLoaded('readPaymentLink', { params: { id: order.id } })
   if (!reply) return null
@@ -74,7 +76,7 @@ export function Payable({ order, reload }: Props) {
     <section className="notice return-case" aria-label="Payment">
       <p>
         Waiting for the payment. The items are held until {showDate(reply.until)}
-        {sayMailed(order)}.
+        {sayMailed(order, reply)}.
       </p>
       <PaymentLink link={reply.link} />
       <PaidOutside order={order} reload={reload} />
@@ -101,7 +103,7 @@ export function WaitingChange({ order, reload, amount }: Props & { amount: numbe
       <p>
         A change waits for {formatPrice(amount, order.currency)} to be paid. Its items are held until{' '}
         {showDate(reply.until)}
-        {sayMailed(order)}. The order can’t be packed before.
+        {sayMailed(order, reply)}. The order can’t be packed before.
       </p>
       <PaymentLink link={reply.link} />
       <p>

@@ -37,8 +37,9 @@ export async function recordOutsidePayment(deps: Deps, { orderId, adminId, key, 
     const intent = ['paid-outside', orderId, input]
     if (!(await claimWrite(trx, { adminId, key, orderId, intent }))) return
     if (!order.paid_at_page || order.state !== 'pending') throw new HttpError(409, messages.nothingToPay)
-    const { total_cents: amountCents, currency } = order
     const byLink = await findOrderPayment(trx, orderId)
+    // What is left to pay: gift cards and store credit may have paid a part.
+    const { amountCents, currency } = byLink
     await recordFailed(trx, byLink.id, { state: 'failed', reason: 'paid outside' })
     const id = await insertOutsidePayment(trx, { orderId, amountCents, currency, note })
     const status = { state: 'captured', amountCents, currency, refundedCents: 0 } as const

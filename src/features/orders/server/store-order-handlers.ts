@@ -23,9 +23,10 @@ export const storeOrderHandlers = {
   readPaymentLink: async ({ params: { id } }, { db, config }) => {
     const order = orNotFound(await findOrder(db, id))
     const link = orderUrl(config, order)
-    if (order.change) return { link, until: new Date(order.change.until).toISOString() }
+    const hasEmail = order.email !== ''
+    if (order.change) return { link, until: new Date(order.change.until).toISOString(), mailed: hasEmail }
     if (!order.paid_at_page || order.state !== 'pending') throw new HttpError(409, messages.nothingToPay)
-    return { link, until: order.hold_expires_at.toISOString() }
+    return { link, until: order.hold_expires_at.toISOString(), mailed: hasEmail && order.store_made }
   },
 
   recordOutsidePayment: async ({ params, body, user, key }, deps) => {
