@@ -5,7 +5,12 @@
 #
 # DATABASE_URL, DATA_DIR and BACKUP_DIR say where; BACKUP_DAYS (30) how long copies are kept. pg_dump and psql must be at
 # least as new as the server. A copy is complete once its folder has no ".part" at its end.
+# Without DATABASE_URL that of the shop's own .env counts.
 set -eu
+settings=$(dirname "$0")/../.env
+if [ -z "${DATABASE_URL:-}" ] && [ -r "$settings" ]; then
+  DATABASE_URL=$(sed -nE "s/^DATABASE_URL=[\"']?([^\"']*).*/\1/p" "$settings" | tail -n 1)
+fi
 : "${DATABASE_URL:?is the address of the shop\'s Postgres}"
 : "${BACKUP_DIR:?is the folder for copies}"
 DATA_DIR=${DATA_DIR:-.data}

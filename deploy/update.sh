@@ -39,7 +39,8 @@ fi
 version=${1:?is the version to run}
 case $version in *[!A-Za-z0-9._-]*) fail "$version is no name of a version" ;; esac
 release="$home/releases/$version"
-[ ! -e "$release" ] || fail "$release is there already: delete it to build it anew"
+# A branch is installed again under its name and the time: its folder may be the one that runs.
+[ ! -e "$release" ] || release="$release-$(date -u +%Y%m%dT%H%M%SZ)"
 before=
 [ ! -e "$home/current" ] || before=$(readlink "$home/current")
 # The releases belong to the shop's user, whom root's git would not trust.

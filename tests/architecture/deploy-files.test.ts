@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -83,6 +83,24 @@ test('a failed backup leaves no copy, and says why', () => {
   expect(status).not.toBe(0)
   expect(stderr).toMatch(/pg_dump/)
   expect(readdirSync(join(folder, 'backups'))).toEqual([])
+})
+
+test('a copy is made of the database that the shop beside the script has, whatever else its settings say', () => {
+  const own = join(folder, 'own')
+  mkdirSync(join(own, 'deploy'), { recursive: true })
+  cpSync('deploy/backup.sh', join(own, 'deploy/backup.sh'))
+  const settings = [
+    'MAIL_FROM=Our shop <shop@shop.example>',
+    'DATABASE_URL="postgres://own.invalid/own?host=/run/a&port=1"',
+  ]
+  writeFileSync(join(own, '.env'), `${settings.join('\n')}\n`)
+  const { stderr } = run(join(own, 'deploy/backup.sh'), [], { BACKUP_DIR: join(own, 'backups') })
+  expect(stderr).toMatch(/pg_dump: .*\/run\/a\/\.s\.PGSQL\.1"/)
+})
+
+test('the scripts can be run as the documents name them', () => {
+  const scripts = readdirSync('deploy').filter((name) => name.endsWith('.sh'))
+  expect(scripts.filter((name) => (statSync(join('deploy', name)).mode & 0o111) !== 0o111)).toEqual([])
 })
 
 test('a damaged copy is not restored', () => {

@@ -69,3 +69,10 @@ test('a version that starts and does not open gives way to the one before, which
   expect([running(), former()]).toEqual(['v2', 'v1'])
   expect(existsSync(join(home, 'releases', 'v4'))).toBe(false)
 })
+
+test('a branch that runs is installed again beside itself', async () => {
+  const before = running()
+  expect(await update(before)).toMatchObject({ status: 0 })
+  expect(running()).toMatch(new RegExp(`^${before}-\\d{8}T\\d{6}Z$`))
+  expect(former()).toBe(before)
+})
