@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { fromStripe, toStripe } from '../stripe-amounts.ts'
+import { fromStripe, toStripe } from '../../platform/pure/stripe-amounts.ts'
 import type { OpenPaymentRequest, PaymentEvent, PaymentStatus } from './port.ts'
 
 type Intent = Stripe.PaymentIntent

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { fromStripe, toStripe } from '../stripe-amounts.ts'
+import { fromStripe, toStripe } from '../../platform/pure/stripe-amounts.ts'
 import { connectStripe, type StripeAccount } from '../stripe-client.ts'
 import {
   type OpenPaymentRequest,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ComputedTax } from '../../features/markets/rules/computed-taxes.ts'
 import { fromPercent } from '../../platform/pure/percent.ts'
-import { fromStripe, toStripe } from '../stripe-amounts.ts'
+import { fromStripe, toStripe } from '../../platform/pure/stripe-amounts.ts'
 import { connectStripe, type StripeAccount } from '../stripe-client.ts'
 import type { ComputeQuestion, TaxProvider } from './port.ts'
 

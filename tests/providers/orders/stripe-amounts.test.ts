@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeSession } from '../../../src/adapters/payment/stripe.ts'
-import { fromStripe, toStripe } from '../../../src/adapters/stripe-amounts.ts'
+import { fromStripe, toStripe } from '../../../src/platform/pure/stripe-amounts.ts'
 
 test.each([
   ['USD', 5795, 5795],

@@ -6,6 +6,7 @@ import { formatCents } from '../../../site/theme.ts'
 import { $costs, $openTax, $promotions } from '../../checkout/browser/costs.ts'
 import { $shipping } from '../../checkout/browser/destination.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
+import { openExpress, readExpressKey } from '../../checkout/browser/open-express.ts'
 import { ratesAt } from '../../checkout/rules/pricing.ts'
 import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
 import * as texts from '../messages/en.ts'
@@ -33,6 +34,11 @@ export function WayOn() {
       <a className="button" data-kind="accent" href="/checkout">
         {texts.checkout}
       </a>
+      {readExpressKey() !== '' && (
+        <button type="button" className="button" data-kind="quiet" onClick={() => void openExpress()}>
+          {texts.expressCheckout}
+        </button>
+      )}
     </>
   )
 }

@@ -78,3 +78,4 @@ export const weNoLongerSell = 'यह शर्ट हम अब नहीं �
 export const theseAreSimilar = 'ये मिलती-जुलती हैं।'
 export const seeAllOf = 'सभी {category} देखें'
 export const seeAllShirts = 'सभी शर्ट देखें'
+export const expressCheckout = 'एक्सप्रेस चेकआउट'

@@ -3,7 +3,7 @@ import { formatPrice } from '../../../site/theme.ts'
 import type { CartChange } from '../../cart/rules/cart-changes.ts'
 import { nameLine } from '../../cart/rules/line-name.ts'
 import * as texts from '../messages/en.ts'
-import type { Placing } from './checkout.ts'
+import type { Placing } from './send-order.ts'
 
 function describeChange(change: CartChange): string {
   const { product, quantity } = change.line

@@ -1,4 +1,4 @@
-import { digitsOf } from '../platform/pure/money.ts'
+import { digitsOf } from './money.ts'
 
 // docs.stripe.com/currencies#special-cases: the ariary has no decimals there, while króna and shilling have two that stay zero.
 const odd: Readonly<Record<string, number>> = { MGA: 0, ISK: 2, UGX: 2 }

@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { formatCents, toCents } from '../../../site/theme.ts'
+import { checkSession } from '../../accounts/browser/check-session.ts'
+import { SignInHere } from '../../accounts/browser/SignInHere.tsx'
+import { $session } from '../../accounts/browser/session.ts'
+import { $cart } from '../../cart/browser/cart.ts'
+import { describeChoice } from '../../cart/rules/line-name.ts'
+import { $paying } from '../../gifts/browser/credit.ts'
+import * as texts from '../messages/en.ts'
+import { $chosen, $costs, $openTax, $promotions } from './costs.ts'
+import { $shipping } from './destination.ts'
+import { showWallets, type WalletState } from './express-wallet.ts'
+import { Figures } from './Figures.tsx'
+
+function Bought() {
+  const cart = useStore($cart)
+  const { method } = useStore($shipping)
+  return (
+    <>
+      <ul className="bought">
+        {cart.map((line) => (
+          <li key={line.variantId}>
+            <span>
+              {line.product.name}
+              <span className="hint">
+                {' '}
+                {describeChoice(line)} × {line.quantity}
+              </span>
+            </span>
+            <span className="amount">{formatCents(toCents(line.product.finalPrice) * line.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <Figures
+        costs={useStore($costs)}
+        method={method}
+        methodName={useStore($chosen)?.name}
+        promotions={useStore($promotions)}
+        credits={useStore($paying).shown}
+        openTax={useStore($openTax)}
+      />
+    </>
+  )
+}
+
+function Status({ state }: { state: WalletState }) {
+  const words = {
+    ...{ loading: texts.expressLoading, ready: texts.expressReady, paying: texts.expressPaying },
+    ...{ none: texts.expressNone, failed: texts.expressFailed },
+  }
+  if (state.status === 'refused')
+    return (
+      <p className="refusal" role="alert">
+        {state.reason}
+      </p>
+    )
+  return (
+    <p className="hint" role="status">
+      {words[state.status]}
+    </p>
+  )
+}
+
+/** Stripe's own buttons; the frame around them is ours. */
+function Wallets({ publishableKey }: { publishableKey: string }) {
+  const host = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<WalletState>({ status: 'loading' })
+  useEffect(() => {
+    const buttons = host.current
+    if (!buttons) return
+    const shown = showWallets(publishableKey, buttons, setState)
+    return () => void shown.then((putBack) => putBack())
+  }, [publishableKey])
+  return (
+    <>
+      <Bought />
+      <Status state={state} />
+      <div ref={host} hidden={state.status === 'none' || state.status === 'failed'} />
+    </>
+  )
+}
+
+/** Buys the cart with a wallet, whose owner has proved a number as for any order. */
+export function ExpressSheet({ publishableKey }: { publishableKey: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const session = useStore($session)
+  const [open, setOpen] = useState(true)
+  const close = () => dialog.current?.close()
+  useEffect(() => {
+    dialog.current?.showModal()
+    void checkSession()
+  }, [])
+  const isSignedIn = session.status === 'signedIn'
+  return (
+    <dialog ref={dialog} className="dialog guide-dialog" aria-labelledby="express-title" onClose={() => setOpen(false)}>
+      <div className="top">
+        <h2 id="express-title">{texts.expressCheckout}</h2>
+        <button
+          type="button"
+          className="icon-button"
+          data-icon="close"
+          aria-label={texts.expressClose}
+          onClick={close}
+        />
+      </div>
+      {open && isSignedIn && <Wallets publishableKey={publishableKey} />}
+      {open && session.status === 'guest' && (
+        <>
+          <p>{texts.expressSignIn}</p>
+          <SignInHere className="sign-in" label={texts.expressCheckout} />
+        </>
+      )}
+      <a className="text-button" href="/checkout">
+        {texts.expressElse}
+      </a>
+    </dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { listCreditFigures, type ShownCredit } from '../../gifts/rules/credit-words.ts'
+import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'
+import * as texts from '../messages/en.ts'
+import type { CheckoutForm } from './checkout-form.ts'
+import type { Costs } from './pricing.ts'
+import { listTaxFigures } from './tax-words.ts'
+
+export interface WalletItem {
+  name: string
+  /** In minor units of the shop's currency; below 0 for what is taken off. */
+  cents: number
+}
+
+interface Figures {
+  costs: Costs
+  promotions: readonly ShownPromotion[]
+  credits: readonly ShownCredit[]
+}
+
+/** The rows that a wallet shows above its total. They add up to what is due. */
+export function listWalletItems({ costs, promotions, credits }: Figures): WalletItem[] {
+  const { subtotalCents, discountCents, shippingCents, feeCents, totalCents } = costs
+  const paid = listCreditFigures(totalCents, credits).slice(0, -1)
+  return [
+    { name: texts.subtotal, cents: subtotalCents },
+    ...[...listDiscountFigures(discountCents, promotions)].map(({ label, cents }) => ({ name: label, cents })),
+    { name: texts.shipping, cents: shippingCents + feeCents },
+    ...[...listTaxFigures(costs), ...paid].map(({ label, cents }) => ({ name: label, cents })),
+  ].filter(({ cents }) => cents !== 0)
+}
+
+/** A wallet's address; before the press without street, and in some countries with the first part of the postcode alone. */
+export interface WalletAddress {
+  line1?: string | null
+  line2?: string | null
+  city: string
+  state: string
+  postal_code: string
+  country: string
+}
+
+type Place = Pick<CheckoutForm, 'line1' | 'line2' | 'city' | 'state' | 'postcode' | 'country'>
+
+const plain = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()
+
+/**
+ * The same as the form has it, with the region as the wallet writes it. An address that begins like the one in the form, without a street, is that
+ * one: a second press must not lose what the first one told.
+ */
+export function readWalletPlace(address: WalletAddress, form: Place): Place {
+  const { line1, line2, city, state, postal_code: postcode, country } = address
+  const place = { city, state, postcode, country: country.toUpperCase() }
+  if (line1) return { ...place, line1, line2: line2 ?? '' }
+  const isKnown =
+    form.line1 !== '' &&
+    form.country === place.country &&
+    plain(form.city) === plain(city) &&
+    plain(form.postcode).startsWith(plain(postcode))
+  const { line1: street, line2: floor, postcode: whole, state: region } = form
+  return isKnown
+    ? { ...place, line1: street, line2: floor, postcode: whole, state: region }
+    : { ...place, line1: '', line2: '' }
+}
