@@ -1,37 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { formatCents, toCents } from '../../../site/theme.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { SignInHere } from '../../accounts/browser/SignInHere.tsx'
 import { $session } from '../../accounts/browser/session.ts'
-import { $cart } from '../../cart/browser/cart.ts'
-import { describeChoice } from '../../cart/rules/line-name.ts'
 import { $paying } from '../../gifts/browser/credit.ts'
 import * as texts from '../messages/en.ts'
+import { BoughtLines } from './BoughtLines.tsx'
 import { $chosen, $costs, $openTax, $promotions } from './costs.ts'
 import { $shipping } from './destination.ts'
 import { showWallets, type WalletState } from './express-wallet.ts'
 import { Figures } from './Figures.tsx'
 
 function Bought() {
-  const cart = useStore($cart)
   const { method } = useStore($shipping)
   return (
     <>
-      <ul className="bought">
-        {cart.map((line) => (
-          <li key={line.variantId}>
-            <span>
-              {line.product.name}
-              <span className="hint">
-                {' '}
-                {describeChoice(line)} × {line.quantity}
-              </span>
-            </span>
-            <span className="amount">{formatCents(toCents(line.product.finalPrice) * line.quantity)}</span>
-          </li>
-        ))}
-      </ul>
+      <BoughtLines />
       <Figures
         costs={useStore($costs)}
         method={method}
@@ -93,7 +77,12 @@ export function ExpressSheet({ publishableKey }: { publishableKey: string }) {
   }, [])
   const isSignedIn = session.status === 'signedIn'
   return (
-    <dialog ref={dialog} className="dialog guide-dialog" aria-labelledby="express-title" onClose={() => setOpen(false)}>
+    <dialog
+      ref={dialog}
+      className="dialog guide-dialog express"
+      aria-labelledby="express-title"
+      onClose={() => setOpen(false)}
+    >
       <div className="top">
         <h2 id="express-title">{texts.expressCheckout}</h2>
         <button
@@ -108,7 +97,7 @@ export function ExpressSheet({ publishableKey }: { publishableKey: string }) {
       {open && session.status === 'guest' && (
         <>
           <p>{texts.expressSignIn}</p>
-          <SignInHere className="sign-in" label={texts.expressCheckout} />
+          <SignInHere className="express-sign-in" label={texts.expressCheckout} />
         </>
       )}
       <a className="text-button" href="/checkout">

@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react'
+import { formatCents, toCents } from '../../../site/theme.ts'
+import { $cart } from '../../cart/browser/cart.ts'
+import { LinePicture } from '../../cart/browser/LinePicture.tsx'
+import { describeChoice } from '../../cart/rules/line-name.ts'
+
+/** What is about to be bought. */
+export function BoughtLines() {
+  return (
+    <ul className="bought">
+      {useStore($cart).map((line) => (
+        <li key={line.variantId}>
+          <LinePicture product={line.product} />
+          <span>
+            {line.product.name}
+            <span className="hint">
+              {' '}
+              {describeChoice(line)} × {line.quantity}
+            </span>
+          </span>
+          <span className="amount">{formatCents(toCents(line.product.finalPrice) * line.quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
