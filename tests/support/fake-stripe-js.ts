@@ -3,6 +3,8 @@ export interface FakeWallet {
   name: string
   email: string
   address: { line1: string; line2?: string; city: string; state: string; postal_code: string; country: string }
+  /** What the wallet tells with the press, if its first word was another. */
+  whole?: FakeWallet['address']
   /** The rate that is chosen; without it, the first. */
   rate?: string
   /** Closed before the press. */
@@ -60,7 +62,7 @@ export function createFakeStripeJs({ wallet, charge, available = true }: Options
 
   /** One press of the wallet's button, to its end: `paid`, `rejected`, `cancelled`, or why it failed. */
   async function press(): Promise<string> {
-    const { name, email, address, rate, cancels } = wallet()
+    const { name, email, address, whole = address, rate, cancels } = wallet()
     if (!(await ask('click', {}))) return 'rejected'
     const { line1: _, line2: __, ...partial } = address
     if (!(await ask('shippingaddresschange', { name, address: partial }))) return 'rejected'
@@ -75,7 +77,7 @@ export function createFakeStripeJs({ wallet, charge, available = true }: Options
       ended = done
       void handlers['confirm']?.({
         billingDetails: { name, email },
-        shippingAddress: { name, address },
+        shippingAddress: { name, address: whole },
         paymentFailed: ({ message = '' } = {}) => done(`failed: ${message}`),
       })
     })

@@ -141,6 +141,18 @@ describe('a wallet', () => {
     expect(sentOrders()).toEqual([])
   })
 
+  test('whose whole address costs another total than it showed is refused, and shown that one', async () => {
+    const { press, shown } = await open()
+    wallet = { ...wallet, whole: german }
+    expect(await press()).toBe('failed: Price changed')
+    expect(sentOrders()).toEqual([])
+    place()
+    const { whole: _, ...settled } = wallet
+    wallet = { ...settled, address: german }
+    expect(await press()).toBe('paid')
+    expect(shown.filter(({ event }) => event === 'click').map(({ amount }) => amount)).toEqual([6595, 7200])
+  })
+
   test('learns of a changed price and charges nothing; the next press is a new order', async () => {
     const refusal = 'The price has changed'
     api.answer(create, { message: refusal }, { status: 409 })
