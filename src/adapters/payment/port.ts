@@ -58,6 +58,11 @@ export interface PaymentProvider {
   name: string
   /** Opens express payments too. */
   takesExpress?: boolean
+  /**
+   * Where pages send the forms of its payments, such as `https://pay.example`: Health doesn't name these origins as foreign. Only for a
+   * provider whose `open` returns a form.
+   */
+  formOrigins?: readonly string[]
   /** What it takes in a currency, by its own names; absent where the merchant chooses that at the provider. */
   listMethods?(currency: string): readonly string[]
   /** Opening again under the same key returns the same payment. */

@@ -114,6 +114,7 @@ export function createRazorpayPayment(settings: RazorpaySettings): PaymentProvid
 
   return {
     name: 'razorpay',
+    formOrigins: [new URL(settings.apiRoot).origin],
     // UPI and netbanking are in rupees alone.
     listMethods: (currency) => (currency === 'INR' ? ['card', 'upi', 'netbanking'] : ['card']),
     async open(request) {

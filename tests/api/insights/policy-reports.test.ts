@@ -46,6 +46,23 @@ test('both formats of browsers count on one row, without anything of the visitor
   expect(JSON.stringify(rows)).not.toMatch(/mia|token|abc|o-42|mail/i)
 })
 
+test('the forms of an adapter of the merchant’s own are not foreign', async () => {
+  const { providers } = shop().deps
+  const { payment } = providers
+  providers.payment = { ...payment, formOrigins: ['https://pay.example'] }
+  const form = (blocked: string) => {
+    const { 'csp-report': report } = reportOf(blocked)
+    return { 'csp-report': { ...report, 'effective-directive': 'form-action' } }
+  }
+  try {
+    expect(await (await send(form('https://pay.example/start'))).json()).toEqual({ received: 0 })
+    expect(await (await send(form('https://evil.example/start'))).json()).toEqual({ received: 1 })
+  } finally {
+    providers.payment = payment
+  }
+  expect(await stored()).toMatchObject([{ directive: 'form-action', blocked: 'https://evil.example' }])
+})
+
 test('the health page shows what is frequent, in words', async () => {
   const { token } = await addPerson(shop(), { role: 'admin' })
   const read = async () => {

@@ -6,7 +6,8 @@ import { countBlocked, describeBlocked } from '../../../src/features/insights/ru
 const siteUrl = 'https://shop.example'
 const page = `${siteUrl}/order/o-42-secret?token=abc#part`
 
-const readReports = (reports: Parameters<typeof readViolations>[0]) => countBlocked(readViolations(reports), siteUrl)
+const readReports = (reports: Parameters<typeof readViolations>[0]) =>
+  countBlocked(readViolations(reports), { siteUrl })
 
 const byUri = (blocked: string, directive = 'script-src-elem', more: object = {}) => ({
   'csp-report': { 'document-uri': page, 'blocked-uri': blocked, 'effective-directive': directive, ...more },
@@ -36,6 +37,17 @@ describe('reports of blocked content', () => {
       ['https://evil.example', 2],
       ['https://other.example', 1],
     ])
+  })
+
+  test('leave out the forms of the shop’s payment provider, and nothing else of its origin', () => {
+    const formOrigins = ['https://pay.example/', 'https://pay.example:8443']
+    const count = (blocked: string, directive: string) =>
+      countBlocked(readViolations(byUri(blocked, directive)), { siteUrl, formOrigins }).length
+    expect(count('https://pay.example/start?order=5', 'form-action')).toBe(0)
+    expect(count('https://pay.example:8443/', 'form-action')).toBe(0)
+    expect(count('https://evil.example/', 'form-action')).toBe(1)
+    expect(count('https://pay.example.evil.example/', 'form-action')).toBe(1)
+    expect(count('https://pay.example/x.js', 'script-src-elem')).toBe(1)
   })
 
   test.each([

@@ -53,15 +53,22 @@ function readViolation(
   return blocked === null ? null : { directive, blocked, page: /^[a-z-]{1,30}$/.test(first) ? first : '' }
 }
 
+interface OwnAddresses {
+  siteUrl: string
+  /** Where the shop's payment provider has pages send their forms. */
+  formOrigins?: readonly string[] | undefined
+}
+
 /** The content of all reports that count, each kind and origin once, with how often. */
 export function countBlocked(
   violations: readonly Violation[],
-  siteUrl: string,
+  { siteUrl, formOrigins = [] }: OwnAddresses,
 ): (BlockedContent & { times: number })[] {
   const found = new Map<string, BlockedContent & { times: number }>()
+  const expected = formOrigins.map(shorten)
   for (const report of violations.slice(0, reportsMax)) {
     const content = readViolation(report, siteUrl)
-    if (!content) continue
+    if (!content || (content.directive === 'form-action' && expected.includes(content.blocked))) continue
     const key = `${content.directive} ${content.blocked}`
     found.set(key, { ...content, times: (found.get(key)?.times ?? 0) + 1 })
   }

@@ -37,7 +37,10 @@ export async function listBlocked(db: Database): Promise<Counted[]> {
 export const handlePolicyReports: Pick<Handlers, 'receivePolicyReports'> = {
   receivePolicyReports: async ({ body, clientAddress }, deps) => {
     await throttle(deps, policyReportsPerAddress, clientAddress)
-    const reports = countBlocked(readViolations(body), deps.config.siteUrl)
+    const reports = countBlocked(readViolations(body), {
+      siteUrl: deps.config.siteUrl,
+      formOrigins: deps.providers.payment.formOrigins,
+    })
     if (reports.length > 0) await throttle(deps, policyReports, 'all')
     for (const report of reports) await countReport(deps.db, report)
     return { received: reports.length }
