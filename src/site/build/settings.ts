@@ -1,3 +1,4 @@
+import { takesCards } from '../../features/payments/rules/takes-cards.ts'
 import type { ShownMarket } from '../../platform/pure/markets.ts'
 import type { ShownSettings } from '../../platform/pure/shop-settings.ts'
 import { readExpressKey } from './express.ts'
@@ -6,17 +7,24 @@ import { readApi } from './read-api.ts'
 type BuiltSettings = ShownSettings & {
   shippingCountries: string[]
   markets: readonly ShownMarket[]
-  /** For Stripe.js; empty without the express button. */
+  /** For Stripe.js; empty without the express button, also where this market takes no cards. */
   expressKey: string
+}
+
+async function findExpressKey(): Promise<string> {
+  const key = readExpressKey(process.env)
+  return key && takesCards((await readApi('listPaymentMethods')).names) ? key : ''
 }
 
 let reading: Promise<BuiltSettings> | undefined
 
 /** What the merchant has set and pages show. Read once a build. */
 export function readSettings(): Promise<BuiltSettings> {
-  reading ??= readApi('readShopSettings').then(({ settings, shippingCountries, markets }) => ({
-    ...settings,
-    ...{ shippingCountries, markets, expressKey: readExpressKey(process.env) },
-  }))
+  reading ??= Promise.all([readApi('readShopSettings'), findExpressKey()]).then(
+    ([{ settings, shippingCountries, markets }, expressKey]) => ({
+      ...settings,
+      ...{ shippingCountries, markets, expressKey },
+    }),
+  )
   return reading
 }

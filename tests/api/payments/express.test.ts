@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { releaseExpiredHolds } from '../../../src/features/orders/server/expire.ts'
+import { marketHeader } from '../../../src/platform/pure/markets.ts'
 import { startFakeStripe } from '../../support/fake-stripe.ts'
+import { makeMarket } from '../../support/five-markets.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, makeOrderBody } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
@@ -78,6 +80,22 @@ test('an express order that is never confirmed holds its item no longer than any
   await releaseExpiredHolds(shop.deps)
   expect((await shop.call('getOrder', { token, params: { id: order.id } })).body.order.state).toBe('cancelled')
   await expectInvariants(db)
+})
+
+test('a market whose methods leave out cards offers and takes no express payment', async () => {
+  const admin = (await addPerson(shop, { role: 'admin' })).token
+  const market = makeMarket({ key: 'us', countries: ['US'], currency: 'USD', rate: 1, rounding: 'none' })
+  const headers = { [marketHeader]: market.key }
+  const save = async (paymentMethods: string[]) => {
+    const markets = [{ ...market, paymentMethods }]
+    expect((await shop.call('updateMarkets', { token: admin, body: { markets } })).status).toBe(200)
+    return (await shop.call('listPaymentMethods', { headers })).body.express
+  }
+  expect(await save(['card'])).not.toBeNull()
+  expect(await save(['klarna'])).toBeNull()
+  const { token, body } = await prepare()
+  const reply = await shop.call('createOrder', { token, body, headers })
+  expect(reply.body).toMatchObject({ faults: [{ field: 'express' }] })
 })
 
 test('a shop without the publishable key offers and takes no express payment', async () => {

@@ -4,7 +4,7 @@ import { chargeStepOf } from '../../../platform/charge-step.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
-import { listCurrencies, marketOf } from '../../../platform/markets.ts'
+import { listCurrencies, marketOf, readMarkets } from '../../../platform/markets.ts'
 import { isCountry, listCountries } from '../../../platform/phone.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { isAmount, toWire } from '../../../platform/pure/money.ts'
@@ -74,12 +74,14 @@ function refuseOddAmounts(zones: readonly WrittenZone[], config: Config): void {
 export const handleZones = {
   listShippingZones: async (_call, { db, config }) => view(await read(db, config), config),
 
-  updateShippingZones: async ({ body, user }, { db, config }) => {
-    refuseLocked(config)
-    refuseOddAmounts(body.zones, config)
-    const zones = body.zones.map((zone) => readZone(zone, currencyOfZone(config, zone)))
+  updateShippingZones: async ({ body, user }, { db, config: known }) => {
+    refuseLocked(known)
     await transact(db, async (trx) => {
       await lockZones(trx)
+      // A market that was saved a moment ago gives its countries another currency.
+      const config = { ...known, markets: await readMarkets(trx) }
+      refuseOddAmounts(body.zones, config)
+      const zones = body.zones.map((zone) => readZone(zone, currencyOfZone(config, zone)))
       const present = await read(trx, config)
       const before = describe(present, config)
       requireUnchanged(body.version, before, body)
@@ -104,6 +106,7 @@ export const handleZones = {
       })
     })
     forgetShopSettings(db)
+    const config = { ...known, markets: await readMarkets(db) }
     return { ...view(await read(db, config), config), message: messages.saved }
   },
 } satisfies Partial<Handlers>

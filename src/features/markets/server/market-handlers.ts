@@ -88,6 +88,7 @@ export const handleMarkets = {
 
   updateMarkets: async ({ body, user }, { db, config }) => {
     const after = await transact(db, async (trx) => {
+      await takeLock(trx, 'shippingZones')
       await takeLock(trx, 'markets')
       const before = { markets: (await readMarkets(trx)).map(write) }
       requireUnchanged(body.version, before, body)
@@ -119,6 +120,7 @@ export const handleMarkets = {
     const market = orNotFound(entered.market)
     const prices = readPrices(body, entered)
     await transact(db, async (trx) => {
+      await takeLock(trx, 'shippingZones')
       await takeLock(trx, 'markets')
       const own = await readOwnPrices(
         trx,

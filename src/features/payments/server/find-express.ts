@@ -1,12 +1,13 @@
 import type { PaymentProvider } from '../../../adapters/payment/port.ts'
 import type { Config } from '../../../platform/config.ts'
+import { takesCards } from '../rules/takes-cards.ts'
 
-/** What a page needs to show the express button; null where the shop has none. */
+/** What a page needs to show the express button; null where the shop, or its market, has none. */
 export function findExpress(
-  { providers }: Pick<Config, 'providers'>,
+  { market, providers }: Pick<Config, 'market' | 'providers'>,
   { takesExpress }: Pick<PaymentProvider, 'takesExpress'>,
 ): { publishableKey: string } | null {
   const settings = providers.PAYMENT_PROVIDER
   const key = settings.PAYMENT_PROVIDER === 'stripe' ? settings.STRIPE_PUBLISHABLE_KEY : undefined
-  return takesExpress && key ? { publishableKey: key } : null
+  return takesExpress && key && takesCards(market?.paymentMethods ?? []) ? { publishableKey: key } : null
 }
