@@ -165,7 +165,7 @@ describe('today', () => {
 
   test('draws sales by day against the best one, and lists them newest first', async () => {
     await open([day('2026-01-01', 50), day('2026-01-02', 100, { orders: 2, refunded: 10 }), day('2026-01-03', 0)])
-    expect(shownText('figcaption')).toBe('Last 3 days: 4 orders, $150')
+    await until(() => expect(shownText('figcaption')).toBe('Last 3 days: 4 orders, $150'))
     const bars = [...document.querySelectorAll('rect')].map((bar) => [
       bar.getAttribute('y'),
       bar.getAttribute('height'),
@@ -180,6 +180,7 @@ describe('today', () => {
 
   test('without sales figures still has its tasks', async () => {
     await open(null)
+    await until(() => expect(calls.sent('listSales')).toHaveLength(1))
     expect(document.querySelector('.chart')).toBeNull()
     expect(shownTexts('.tasks li')).toHaveLength(8)
   })

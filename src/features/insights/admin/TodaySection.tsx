@@ -1,14 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
-import { formatPrice } from '../../../site/theme.ts'
+import { part } from '../../admin/browser/part.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { Publishing } from '../../publishing/admin/Publishing.tsx'
-import { CurrencyChoice } from './CurrencyChoice.tsx'
 
 type Counts = Omit<Reply<'readToday'>, 'opening'>
 
-const OpeningSteps = lazy(() => import('./OpeningSteps.tsx').then(({ OpeningSteps: shown }) => ({ default: shown })))
+const Sales = part(() => import('./Sales.tsx'), 'Sales')
+const OpeningSteps = lazy(() =>
+  import('./OpeningSteps.tsx').then(
+    ({ OpeningSteps: shown }) => ({ default: shown }),
+    // Offline, or replaced by a newer release: the rest of the page says so.
+    () => ({ default: () => null }),
+  ),
+)
 
 const tasks: readonly (readonly [keyof Counts, string, string])[] = [
   ['ordersToPack', 'Orders to pack', '/admin/orders?state=paid'],
@@ -21,63 +27,10 @@ const tasks: readonly (readonly [keyof Counts, string, string])[] = [
   ['variantsSoldOut', 'Variants sold out', '/admin/stock?stock=none'],
 ]
 
-const chart = { width: 720, height: 140, gap: 2 }
-
-function SalesChart({ days, currency }: Pick<Reply<'listSales'>, 'days' | 'currency'>) {
-  const highest = Math.max(1, ...days.map(({ revenue }) => revenue))
-  const step = chart.width / days.length
-  const sum = days.reduce((total, { revenue }) => total + revenue, 0)
-  const orders = days.reduce((total, day) => total + day.orders, 0)
-  return (
-    <figure className="chart">
-      <figcaption>
-        Last {days.length} days: {orders} orders, {formatPrice(sum, currency)}
-      </figcaption>
-      <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label="Sales by day">
-        {days.map(({ day, revenue, orders: count }, place) => {
-          const height = Math.max(1, (revenue / highest) * chart.height)
-          return (
-            <rect key={day} x={place * step} y={chart.height - height} width={step - chart.gap} height={height}>
-              <title>
-                {day}: {count} orders, {formatPrice(revenue, currency)}
-              </title>
-            </rect>
-          )
-        })}
-      </svg>
-      <details>
-        <summary>View as a table</summary>
-        <table>
-          <thead>
-            <tr>
-              <th>Day</th>
-              <th data-numeric>Orders</th>
-              <th data-numeric>Sales</th>
-              <th data-numeric>Refunds</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map(({ day, orders: count, revenue, refunded }) => (
-              <tr key={day}>
-                <td>{day}</td>
-                <td data-numeric>{count}</td>
-                <td data-numeric>{formatPrice(revenue, currency)}</td>
-                <td data-numeric>{formatPrice(refunded, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </figure>
-  )
-}
-
 /** First what needs doing, then the shop's figures. */
 export function TodaySection() {
   const today = useLoaded('readToday').reply
   const maySet = useMay('settings.write')
-  const [asked, setAsked] = useState<string>()
-  const sales = useLoaded('listSales', { query: asked === undefined ? {} : { currency: asked } }).reply
   return (
     <>
       <ul className="tasks">
@@ -95,12 +48,9 @@ export function TodaySection() {
         </Suspense>
       )}
       <Publishing />
-      {sales && (
-        <>
-          <CurrencyChoice {...sales} onChange={setAsked} />
-          <SalesChart {...sales} />
-        </>
-      )}
+      <Suspense>
+        <Sales />
+      </Suspense>
     </>
   )
 }
