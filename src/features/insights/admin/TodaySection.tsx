@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { part } from '../../admin/browser/part.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
@@ -8,13 +8,14 @@ import { Publishing } from '../../publishing/admin/Publishing.tsx'
 type Counts = Omit<Reply<'readToday'>, 'opening'>
 
 const Sales = part(() => import('./Sales.tsx'), 'Sales')
-const OpeningSteps = lazy(() =>
-  import('./OpeningSteps.tsx').then(
-    ({ OpeningSteps: shown }) => ({ default: shown }),
+const OpeningSteps = lazy<ComponentType<{ open: NonNullable<Reply<'readToday'>['opening']> }>>(async () => {
+  try {
+    return { default: (await import('./OpeningSteps.tsx')).OpeningSteps }
+  } catch {
     // Offline, or replaced by a newer release: the rest of the page says so.
-    () => ({ default: () => null }),
-  ),
-)
+    return { default: () => null }
+  }
+})
 
 const tasks: readonly (readonly [keyof Counts, string, string])[] = [
   ['ordersToPack', 'Orders to pack', '/admin/orders?state=paid'],
