@@ -5,6 +5,7 @@ import { firstPaint } from '../src/site/build/first-paint-plugin.ts'
 import { sharedTags } from './support/shared-data.ts'
 
 const globalSetup = ['tests/support/global-postgres.ts']
+const ofProcesses = 'tests/unit/hosts/**/*.test.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -12,7 +13,19 @@ export default defineConfig({
   test: {
     // Unit tests need no database, so a run of them alone starts none.
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          exclude: [ofProcesses],
+          // Each file has a context of its own in a process that goes on: starting one for each file, and loading happy-dom in it, took
+          // more than the tests.
+          pool: 'vmForks',
+        },
+      },
+      // In such a context Node's own errors are no instances of `Error`.
+      { extends: true, test: { name: 'processes', include: [ofProcesses] } },
       {
         extends: true,
         test: {
@@ -37,7 +50,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    setupFiles: ['tests/support/patience.ts'],
+    setupFiles: ['tests/support/patience.ts', 'tests/support/settled-imports.ts'],
     // Two cores are busy with three: each waits now and then for a database or a browser.
     maxWorkers: 3,
     // A leftover `.only` would skip all other tests.
