@@ -21,9 +21,9 @@ describe('Japan', () => {
     })
   })
 
-  // The same agency, "インボイス制度に関するQ&A", on rounding: 83 yen x 167 and 67 yen x 197 at 8 % are 27,060 yen, 57 yen x 77 and 57 yen
-  // x 417 at 10 % are 28,158 yen. Their taxes, 2,164.8 and 2,815.8 yen, are rounded once for each rate, never line by line. The way is
-  // the seller's choice: the example cuts off, here they go to the nearest yen.
+  // The same agency, "インボイス制度に関するQ&A", question 57, on rounding: 83 yen x 167 and 67 yen x 197 at 8 % are 27,060 yen, 57 yen x 77
+  // and 57 yen x 417 at 10 % are 28,158 yen. Their taxes, 2,164.8 and 2,815.8 yen, are rounded once for each rate, never line by line. The
+  // way is the seller's choice: the example cuts off, here they go to the nearest yen.
   test('a fraction is rounded once for each rate of the invoice', () => {
     const prices: (number | [number, string])[] = [[83 * 167, 'Reduced'], [67 * 197, 'Reduced'], 57 * 77, 57 * 417]
     expect(charge(table([tax, reduced]), { place: japan, prices }).lines).toEqual([

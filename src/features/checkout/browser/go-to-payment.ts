@@ -2,7 +2,7 @@ import type { Reply } from '../../../api/schemas.ts'
 
 /**
  * Razorpay's page opens with UPI on a phone, where an app pays at once; it follows a method only if it knows email and number too
- * (razorpay.com/docs, Standard Checkout, `prefill`).
+ * (razorpay.com/docs/payment-gateway/ios-integration/standard/checkout-form-fields, `prefill.method`).
  */
 function beginWithUpi(form: Record<string, string>): Record<string, string> {
   const follows = form['currency'] === 'INR' && form['prefill[contact]'] && form['prefill[email]']
