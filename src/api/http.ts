@@ -4,13 +4,13 @@ import { withActingKey } from '../platform/acting.ts'
 import { withDeadline } from '../platform/call-deadline.ts'
 import { languageOf } from '../platform/correspondence.ts'
 import { translateReply } from '../platform/fault-texts.ts'
-import { type ConcurrencyLimit, createConcurrencyLimit } from '../platform/http/concurrency-limit.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit, leastAtOnce } from '../platform/http/concurrency-limit.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { bodyLimits, createBodyReader, discardBody, type ReadBody } from '../platform/http/read-body.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
-import { callsPerConnection, leastPerConnection } from '../platform/pure/limits.ts'
+import { callsPerConnection } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
 import { withShopSettings } from '../platform/shop-settings.ts'
 import { admit } from './admit.ts'
@@ -72,7 +72,7 @@ function isPrefetch(request: Request): boolean {
 }
 
 function createAdmission({ config }: Deps): ConcurrencyLimit {
-  const pace = { waitMaxMs: config.CALL_WAIT_MS, least: config.DATABASE_POOL * leastPerConnection }
+  const pace = { waitMaxMs: config.CALL_WAIT_MS, least: leastAtOnce(config.DATABASE_POOL) }
   return createConcurrencyLimit(config.DATABASE_POOL * callsPerConnection, pace)
 }
 

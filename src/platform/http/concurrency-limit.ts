@@ -1,3 +1,4 @@
+import { leastPerConnection, leastPerProcess } from '../pure/limits.ts'
 import { messages } from '../pure/messages.ts'
 import { HttpError } from './http-error.ts'
 
@@ -10,6 +11,9 @@ interface Pace {
   least: number
   now?: () => number
 }
+
+/** How many calls a process serves at once even when they are slow. */
+export const leastAtOnce = (connections: number): number => Math.min(connections * leastPerConnection, leastPerProcess)
 
 /** A new measurement counts this much. */
 const newest = 0.1

@@ -35,6 +35,8 @@ export const jsonMaxDepth = 16
 export const callsPerConnection = 50
 /** Served for each connection even when calls are slow. */
 export const leastPerConnection = 4
+/** The same for a process: more connections make no machine faster, and several processes share it. */
+export const leastPerProcess = 20
 export const addressesMax = 20
 export const megabyte = 1024 * 1024
 export const logoMaxBytes = 2 * megabyte

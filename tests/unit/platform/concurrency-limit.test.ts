@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createConcurrencyLimit } from '../../../src/platform/http/concurrency-limit.ts'
+import { createConcurrencyLimit, leastAtOnce } from '../../../src/platform/http/concurrency-limit.ts'
 import { HttpError } from '../../../src/platform/http/http-error.ts'
 
 /** Calls of one queue: the first under way finishes first, `stepMs` after the one before. */
@@ -26,6 +26,15 @@ function openQueue(limit: number, pace?: { waitMaxMs: number; least: number }) {
     },
   }
 }
+
+test.each([
+  [1, 4],
+  [5, 20],
+  [12, 20],
+  [50, 20],
+])('with %i connections at least %i slow calls are served at once', (connections, least) => {
+  expect(leastAtOnce(connections)).toBe(least)
+})
 
 test('calls beyond the limit are refused at once, to be tried again', async () => {
   const queue = openQueue(5)
