@@ -75,3 +75,16 @@ describe.each(translated)('%s', (language) => {
     expect(faults).toEqual([])
   })
 })
+
+// A paragraph is laid out by its first letter: one that begins with PNG would run from the left, its full stop with it.
+test('an Arabic message with Arabic words begins with one', async () => {
+  const faults: string[] = []
+  for (const folder of rooms) {
+    for (const [key, text] of Object.entries(await read(folder, 'ar'))) {
+      const first = parse(text).find((part) => part.type === TYPE.literal && /\p{L}/u.test(part.value))
+      const isArabic = first?.type === TYPE.literal && /^\P{L}*\p{Script=Arabic}/u.test(first.value)
+      if (first && !isArabic && /\p{Script=Arabic}/u.test(text)) faults.push(`${folder}: ${key}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
