@@ -62,10 +62,10 @@ async function readEnd({ id, reference, read }: Placed) {
   return { state: (await read()).state, kept, isOpen: found?.state === 'open', refunds: refunds.length }
 }
 
-const rounds = Array.from({ length: 6 }, (_, index) => index)
+const rounds = Array.from({ length: 3 }, (_, index) => index)
 
 test('cancelled while the wallet’s success arrives: cancelled, and all of the money is back, once', async () => {
-  for (const round of rounds) {
+  for (const round of [0, 1, 2, 3]) {
     const placed = await order()
     // Confirmed before, or somewhere between the questions and the presses of the cancellation.
     const isConfirmed = round % 2 === 0 && placed.confirm() === 'confirmed'
