@@ -140,18 +140,18 @@ export function writeAmount(cents: number, currency: string): string {
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(currency: string, language: string, digits: number): Intl.NumberFormat {
-  const key = `${currency} ${language} ${digits}`
-  const known = formats.get(key)
-  if (known) return known
-  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const made = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    ...places,
-  })
-  formats.set(key, made)
-  return made
+  const key = currency + language + digits
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+  formats.set(key, format)
+  return format
 }
 
 /** "$" for USD, as prices show it. */
@@ -168,5 +168,6 @@ export function formatMoney(
 ): string {
   const amount = toWire(Math.abs(cents), currency)
   const digits = short && Number.isInteger(amount) ? 0 : digitsOf(currency)
-  return (cents < 0 ? '−' : '') + formatOf(currency, language, digits).format(amount)
+  // From right to left, the "$" of a final "US$" would move to its left without a mark behind it.
+  return (cents < 0 ? '−' : '') + formatOf(currency, language, digits).format(amount).replace(/\w\$$/, '$&\u200e')
 }
