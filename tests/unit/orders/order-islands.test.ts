@@ -332,8 +332,8 @@ describe('the orders of an account', () => {
       makeShownOrder({ id: 'o2', number: '1002', lines: [makeShownLine({ quantity: 1 })], state: 'partly-refunded' }),
     )
     expect(shownTexts('.orders li')).toEqual([
-      'Order 1001March 4, 20265 items, $100PaidBuy again the items of order 1001',
-      'Order 1002March 4, 20261 item, $100Partly refundedBuy again the items of order 1002',
+      'Order 1001March 4, 20265 items · $100PaidBuy again the items of order 1001',
+      'Order 1002March 4, 20261 item · $100Partly refundedBuy again the items of order 1002',
     ])
     expect(document.querySelector('.orders a')?.getAttribute('href')).toBe('/order/o1')
   })

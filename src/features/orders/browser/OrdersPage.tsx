@@ -25,7 +25,7 @@ function Row({ order }: { order: Order }) {
         <time dateTime={order.placedAt}>{days.format(new Date(order.placedAt))}</time>
       </span>
       <span>
-        {say(texts.itemCount, { count: quantity })}, {formatPrice(order.total, order.currency)}
+        {say(texts.itemCount, { count: quantity })} · {formatPrice(order.total, order.currency)}
       </span>
       <span className="badge" data-state={order.state}>
         {isPartlyShipped(order) ? texts.partlyShipped : orderStateNames[order.state]}
