@@ -98,6 +98,7 @@ describe('a wallet', () => {
     expect(second).toBeUndefined()
     expect(sent?.body).toMatchObject({
       ...{ express: true, displayedTotal: 74.95, shippingMethod: 'express', email: 'ada@shop.example' },
+      saveAddress: false,
       items: [{ variantId: 'v', quantity: 2 }],
       address: { name: 'Ada Shore', line1: '1 Market Street', state: 'CA', postcode: '94105', phone: '+12025550123' },
     })

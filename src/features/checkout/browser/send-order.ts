@@ -42,7 +42,8 @@ function describeOrder(form: CheckoutForm, express: boolean): BodyInput<'createO
     address: { ...address, phone: phoneNumber },
     email,
     shippingMethod: chosen?.id ?? method,
-    saveAddress: save && !place,
+    // A wallet's owner was not asked.
+    saveAddress: save && !place && !express,
     ...(promo ? { promoCode: promo.code } : {}),
     ...(taxNumber.trim() !== '' && $asksTaxNumber.get() ? { taxNumber } : {}),
     ...(express ? { express } : $payment.get() === 'online' ? {} : { paymentMethod: $payment.get() }),
