@@ -3,10 +3,10 @@ import { keepFor } from './hand-over.ts'
 import { afterPaint, whenIdle } from './moments.ts'
 import { loadRest } from './rest-styles.ts'
 
-/** Resolves as soon as its place is touched. */
+/** Resolves as soon as its place is touched: screen readers and voice control press without a pointer. */
 function waitForTouch(place: Element): Promise<void> {
   return new Promise((done) => {
-    for (const type of ['pointerdown', 'keydown', 'focusin']) place.addEventListener(type, () => done(), { once: true })
+    for (const type of ['pointerdown', 'keydown', 'focusin', 'click']) place.addEventListener(type, () => done(), { once: true })
   })
 }
 
