@@ -6,7 +6,8 @@ import { loadRest } from './rest-styles.ts'
 /** Resolves as soon as its place is touched: screen readers and voice control press without a pointer. */
 function waitForTouch(place: Element): Promise<void> {
   return new Promise((done) => {
-    for (const type of ['pointerdown', 'keydown', 'focusin', 'click']) place.addEventListener(type, () => done(), { once: true })
+    for (const type of ['pointerdown', 'keydown', 'focusin', 'click'])
+      place.addEventListener(type, () => done(), { once: true })
   })
 }
 

@@ -59,14 +59,16 @@ test('the first change of an unknown account starts from nothing', async () => {
   expect(kept()).toEqual({ base: { userId: '7', items: {}, wishlist: [], compare: [] }, mergeId: '' })
 })
 
-test('a merge keeps its id until it is finished', async () => {
-  const { claimMergeId, finishMerge, storedSync } = await open()
-  const first = claimMergeId()
-  expect(first).toMatch(/^[\da-f-]{36}$/)
-  expect([claimMergeId(), kept().mergeId]).toEqual([first, first])
+test('a merge keeps its id and content until it is finished', async () => {
+  const { claimMerge, finishMerge, storedSync } = await open()
+  const sent = { items: [{ variantId: 'v', quantity: 1 }], wishlist: ['w'], compare: [] }
+  const more = { ...sent, items: [{ variantId: 'v', quantity: 5 }] }
+  const first = claimMerge(sent)
+  expect(first).toEqual({ ...sent, mergeId: expect.stringMatching(/^[\da-f-]{36}$/) })
+  expect([claimMerge(more), kept().mergeId]).toEqual([first, first.mergeId])
   finishMerge(base)
   expect(storedSync.read()).toEqual({ base, mergeId: '' })
-  expect(claimMergeId()).not.toBe(first)
+  expect(claimMerge(more)).toEqual({ ...more, mergeId: expect.not.stringMatching(first.mergeId) })
   expect(kept().base).toEqual(base)
 })
 

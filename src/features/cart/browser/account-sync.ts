@@ -21,7 +21,7 @@ import {
 } from '../rules/account-sync.ts'
 import type { Cart } from '../rules/cart.ts'
 import { storedCart } from './cart.ts'
-import { changeBase, claimMergeId, finishMerge, storedSync, syncLock } from './sync-base.ts'
+import { changeBase, claimMerge, finishMerge, type SentMerge, storedSync, syncLock } from './sync-base.ts'
 
 type AccountItems = Reply<'getCart'>['cart']['items']
 type Products = Reply<'getSavedLists'>['wishlist']
@@ -87,21 +87,21 @@ function mergeList(name: ListName, products: Products, sent: readonly string[]):
   keep(stored, overlayProducts(readAccountList(products), findPendingProducts(sent, local), { local, ...limits }))
 }
 
-/** The guest's cart and lists of this device, with the id of their merge. */
-const describeGuest = () => ({
-  mergeId: claimMergeId(),
-  cart: storedCart.read(),
-  wishlist: idsOf(storedWishlist.read()),
-  compare: idsOf(storedCompare.read()),
-})
+/** The guest's cart and lists of this device, with the id of their merge; of a merge that was sent before, what it was sent with. */
+const describeGuest = () =>
+  claimMerge({
+    items: storedCart.read().map(({ variantId, quantity }) => ({ variantId, quantity })),
+    wishlist: idsOf(storedWishlist.read()),
+    compare: idsOf(storedCompare.read()),
+  })
 
-function adoptMerged(userId: string, reply: Reply<'mergeCart'>, sent: ReturnType<typeof describeGuest>): boolean {
+function adoptMerged(userId: string, reply: Reply<'mergeCart'>, sent: SentMerge): boolean {
   if (!isSignedIn(userId)) return false
   const { cart, wishlist, compare } = reply
   const account = readCart(cart.items)
   const local = storedCart.read()
   finishMerge({ userId, items: readKnown(cart.items), wishlist: idsOf(wishlist), compare: idsOf(compare) })
-  keep(storedCart, overlayLines(account, findChangesSince(sent.cart, local, account), local))
+  keep(storedCart, overlayLines(account, findChangesSince(sent.items, local, account), local))
   mergeList('wishlist', wishlist, sent.wishlist)
   mergeList('compare', compare, sent.compare)
   return true
@@ -112,9 +112,9 @@ async function merge(userId: string): Promise<boolean> {
   const sent = await inTurn(describeGuest, null)
   // Someone who signed out while this tab waited for its turn has no account to merge into.
   if (!sent || !isSignedIn(userId)) return false
-  const { mergeId, wishlist, compare } = sent
-  const items = sent.cart.map(({ variantId, quantity }) => ({ variantId, quantity }))
-  const outcome = await call('mergeCart', { body: { mergeId, items, wishlist, compare }, quiet: true })
+  const { mergeId, items, wishlist, compare } = sent
+  const body = { mergeId, items: [...items], wishlist: [...wishlist], compare: [...compare] }
+  const outcome = await call('mergeCart', { body, quiet: true })
   return outcome.ok && inTurn(() => adoptMerged(userId, outcome.reply, sent), false)
 }
 

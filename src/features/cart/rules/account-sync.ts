@@ -22,10 +22,11 @@ export function findPendingLines(known: KnownItems, local: Cart): PendingLine[] 
 }
 
 /** Changes on this device during a merge, applied to the quantities that the merge produced. */
-export function findChangesSince(sent: Cart, local: Cart, account: Cart): PendingLine[] {
+export function findChangesSince(sent: readonly PendingLine[], local: Cart, account: Cart): PendingLine[] {
   const variants = new Set([...sent, ...local].map(({ variantId }) => variantId))
   return [...variants].flatMap((variantId) => {
-    const change = countVariant(local, variantId) - countVariant(sent, variantId)
+    const before = sent.filter((line) => line.variantId === variantId).reduce((sum, { quantity }) => sum + quantity, 0)
+    const change = countVariant(local, variantId) - before
     return change === 0 ? [] : [{ variantId, quantity: Math.max(0, countVariant(account, variantId) + change) }]
   })
 }
