@@ -154,13 +154,10 @@ function formatOf(currency: string, language: string, digits: number): Intl.Numb
   return format
 }
 
-// From right to left, the "$" of a final "US$" would move to its left without a mark behind it.
-const keepWhole = (text: string) => text.replace(/\w\$$/, '$&\u200e')
-
 /** "$" for USD, as prices show it. */
 export function symbolOf(currency: string, language = 'en'): string {
   const parts = formatOf(currency, language, 0).formatToParts(0)
-  return keepWhole(parts.find(({ type }) => type === 'currency')?.value ?? currency)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
 /** 4950 of USD -> "$49.50"; `short` drops decimals that are all zero: 5000 -> "$50". */
@@ -171,5 +168,6 @@ export function formatMoney(
 ): string {
   const amount = toWire(Math.abs(cents), currency)
   const digits = short && Number.isInteger(amount) ? 0 : digitsOf(currency)
-  return (cents < 0 ? '−' : '') + keepWhole(formatOf(currency, language, digits).format(amount))
+  // From right to left, the "$" of a final "US$" would move to its left without a mark behind it.
+  return (cents < 0 ? '−' : '') + formatOf(currency, language, digits).format(amount).replace(/\w\$$/, '$&\u200e')
 }

@@ -163,7 +163,6 @@ test('what a price is shown as is what it is typed as, in any currency and langu
 
 test('the sign of US dollars stays whole in Arabic, which a mark behind it keeps from turning', () => {
   expect(formatMoney(4950, 'USD', { language: 'ar' })).toBe('\u200f49.50\u00a0US$\u200e')
-  expect(symbolOf('USD', 'ar')).toBe('US$\u200e')
   expect(parseTypedAmount(formatMoney(4950, 'USD', { language: 'ar' }), 'USD', 'ar')).toBe(4950)
   for (const language of ['en', 'de', 'fr', 'hi']) {
     expect(formatMoney(4950, 'USD', { language })).not.toContain('\u200e')
