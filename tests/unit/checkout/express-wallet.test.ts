@@ -116,6 +116,30 @@ describe('a wallet', () => {
     expect(sentOrders()[0]?.body).toMatchObject({ displayedTotal: 72, address: { city: 'Berlin', country: 'DE' } })
   })
 
+  test('is sent to its address, also by somebody who meant to pick it up in the checkout', async () => {
+    const method = { speed: 'standard', price: 5, freePrice: 0, earliest: null, latest: null, place: null }
+    const ours = { ...american, name: 'Shop', postcode: '94105', hours: '9 to 5' }
+    const methods = [
+      { ...method, id: 'post', name: 'Post' },
+      { ...method, id: 'shop', name: 'Our shop', price: 0, place: ours },
+    ]
+    Object.assign(document, {
+      querySelector: () => ({ textContent: JSON.stringify({ ...rules, asksShipping: true }) }),
+    })
+    for (const where of ['state&postcode', 'state=CA&postcode=94105'])
+      api.answer(`GET /api/orders/shipping?country=US&${where}&items=v:2`, { methods, refused: [], lacks: null })
+    page.session.setItem('placket:checkout', JSON.stringify({ country: 'US', methodId: 'shop' }))
+    place()
+    const { press, shown } = await open()
+    expect(await press()).toBe('paid')
+    expect(shown.at(-1)).toMatchObject({ amount: 6500, shippingRates: [{ id: 'post', amount: 500 }] })
+    expect(sentOrders()[0]?.body).toMatchObject({
+      displayedTotal: 65,
+      shippingMethod: 'post',
+      address: { line1: '1 Market Street' },
+    })
+  })
+
   test('where nothing is delivered is rejected, and nothing is ordered', async () => {
     const { press, shown } = await open()
     wallet = { ...wallet, address: { ...german, country: 'FR' } }

@@ -17,7 +17,7 @@ import * as texts from '../messages/en.ts'
 import { checkForm } from '../rules/checkout-form.ts'
 import { listWalletItems, readWalletPlace, type WalletAddress } from '../rules/wallet.ts'
 import { $form, fillForm, fillFromAccount } from './checkout.ts'
-import { $costs, $needsRegion, $promotions } from './costs.ts'
+import { $chosen, $costs, $needsRegion, $promotions } from './costs.ts'
 import { goToPayment } from './go-to-payment.ts'
 import { sendOrder } from './send-order.ts'
 import { settleCosts } from './settle-costs.ts'
@@ -50,7 +50,12 @@ async function settle(): Promise<string | null> {
   const first = await settleCosts()
   // The wallet shows the new total before anything is ordered.
   const last = first?.status === 'changed' ? await settleCosts() : first
-  return last?.reason ?? null
+  if (last) return last.reason
+  const [delivery] = listWalletRates()
+  if (!delivery || !$chosen.get()?.place) return null
+  // The checkout was left with a place to pick it up: a wallet's address is where it goes.
+  chooseWalletRate(delivery.id)
+  return settle()
 }
 
 async function enterPlace(address: WalletAddress): Promise<void> {
