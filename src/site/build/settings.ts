@@ -1,4 +1,3 @@
-import { takesCards } from '../../features/payments/rules/takes-cards.ts'
 import type { ShownMarket } from '../../platform/pure/markets.ts'
 import type { ShownSettings } from '../../platform/pure/shop-settings.ts'
 import { readExpressKey } from './express.ts'
@@ -12,8 +11,8 @@ type BuiltSettings = ShownSettings & {
 }
 
 async function findExpressKey(): Promise<string> {
-  const key = readExpressKey(process.env)
-  return key && takesCards((await readApi('listPaymentMethods')).names) ? key : ''
+  if (readExpressKey(process.env) === '') return ''
+  return (await readApi('listPaymentMethods')).express?.publishableKey ?? ''
 }
 
 let reading: Promise<BuiltSettings> | undefined

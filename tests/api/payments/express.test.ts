@@ -2,30 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { releaseExpiredHolds } from '../../../src/features/orders/server/expire.ts'
 import { marketHeader } from '../../../src/platform/pure/markets.ts'
-import { startFakeStripe } from '../../support/fake-stripe.ts'
+import { type ExpressShop, openExpressShop } from '../../support/express-shop.ts'
 import { makeMarket } from '../../support/five-markets.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, makeOrderBody } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
-import { openShop, type TestShop } from '../../support/shop.ts'
+import { openShop } from '../../support/shop.ts'
 
-let stripe: Awaited<ReturnType<typeof startFakeStripe>>
-let shop: TestShop
+let shop: ExpressShop['shop']
+let stripe: ExpressShop['stripe']
+let close: ExpressShop['close']
 
 beforeAll(async () => {
-  stripe = await startFakeStripe('whsec_of_this_test')
-  shop = await openShop(inject('serverUrl'), {
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_of_this_test',
-    STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_this_test',
-    STRIPE_API_ROOT: stripe.root,
-  })
+  ;({ shop, stripe, close } = await openExpressShop())
 })
-afterAll(async () => {
-  await shop.close()
-  await stripe.close()
-})
+afterAll(() => close())
 
 async function prepare() {
   const { token } = await addPerson(shop)

@@ -1,28 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseExpiredHolds } from '../../../src/features/orders/server/expire.ts'
 import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
-import { startFakeStripe } from '../../support/fake-stripe.ts'
+import { type ExpressShop, openExpressShop } from '../../support/express-shop.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, makeOrderBody } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
-import { openShop, type TestShop } from '../../support/shop.ts'
 
-const secret = 'whsec_of_this_test'
-let stripe: Awaited<ReturnType<typeof startFakeStripe>>
-let shop: TestShop
+let shop: ExpressShop['shop']
+let stripe: ExpressShop['stripe']
+let close: ExpressShop['close']
 
 beforeAll(async () => {
-  stripe = await startFakeStripe(secret)
-  shop = await openShop(inject('serverUrl'), {
-    ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_of_this_test', STRIPE_WEBHOOK_SECRET: secret },
-    ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_of_this_test', STRIPE_API_ROOT: stripe.root, DATABASE_POOL: '20' },
-  })
+  ;({ shop, stripe, close } = await openExpressShop({ DATABASE_POOL: '20' }))
 })
-afterAll(async () => {
-  await shop.close()
-  await stripe.close()
-})
+afterAll(() => close())
 
 async function order() {
   const { token } = await addPerson(shop)

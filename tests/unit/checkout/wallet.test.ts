@@ -33,7 +33,7 @@ describe('the rows of a wallet', () => {
     const items = listWalletItems({ costs, promotions, credits })
     const paid = credits.reduce((sum, { cents }) => sum + cents, 0)
     expect(items.reduce((sum, { cents }) => sum + cents, 0)).toBe(costs.totalCents - paid)
-    expect(items.every(({ name, cents }) => name !== '' && cents !== 0)).toBe(true)
+    expect(items.every(({ label, cents }) => label !== '' && cents !== 0)).toBe(true)
   })
 })
 

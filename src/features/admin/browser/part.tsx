@@ -14,8 +14,11 @@ function Unloaded() {
 }
 
 /** A screen whose code is loaded when it is opened. */
-export const part = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) =>
-  lazy<ComponentType>(async () => {
+export const part = <K extends string, P extends object = object>(
+  load: () => Promise<Record<K, ComponentType<P>>>,
+  name: K,
+) =>
+  lazy<ComponentType<P>>(async () => {
     try {
       return { default: (await load())[name] }
     } catch {

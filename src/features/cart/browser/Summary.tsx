@@ -7,6 +7,7 @@ import { $costs, $openTax, $promotions } from '../../checkout/browser/costs.ts'
 import { $shipping } from '../../checkout/browser/destination.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import { openExpress, readExpressKey } from '../../checkout/browser/open-express.ts'
+import { expressCheckout } from '../../checkout/messages/en.ts'
 import { ratesAt } from '../../checkout/rules/pricing.ts'
 import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
 import * as texts from '../messages/en.ts'
@@ -36,7 +37,7 @@ export function WayOn() {
       </a>
       {readExpressKey() !== '' && (
         <button type="button" className="button" data-kind="quiet" onClick={() => void openExpress()}>
-          {texts.expressCheckout}
+          {expressCheckout}
         </button>
       )}
     </>

@@ -30,4 +30,3 @@ export const freeShippingProgress = 'التقدم نحو الشحن المجان
 export const page = 'السلة'
 export const description = 'المنتجات في سلتك.'
 export const withoutScripts = 'تُحفظ سلتك في متصفحك وتحتاج إلى JavaScript.'
-export const expressCheckout = 'الدفع السريع'

@@ -30,4 +30,3 @@ export const freeShippingProgress = 'मुफ़्त डिलीवरी �
 export const page = 'कार्ट'
 export const description = 'आपके कार्ट के सामान।'
 export const withoutScripts = 'आपका कार्ट आपके ब्राउज़र में रहता है और इसके लिए JavaScript चाहिए।'
-export const expressCheckout = 'एक्सप्रेस चेकआउट'

@@ -3,30 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { SignInHere } from '../../accounts/browser/SignInHere.tsx'
 import { $session } from '../../accounts/browser/session.ts'
-import { $paying } from '../../gifts/browser/credit.ts'
 import * as texts from '../messages/en.ts'
 import { BoughtLines } from './BoughtLines.tsx'
-import { $chosen, $costs, $openTax, $promotions } from './costs.ts'
-import { $shipping } from './destination.ts'
 import { showWallets, type WalletState } from './express-wallet.ts'
-import { Figures } from './Figures.tsx'
-
-function Bought() {
-  const { method } = useStore($shipping)
-  return (
-    <>
-      <BoughtLines />
-      <Figures
-        costs={useStore($costs)}
-        method={method}
-        methodName={useStore($chosen)?.name}
-        promotions={useStore($promotions)}
-        credits={useStore($paying).shown}
-        openTax={useStore($openTax)}
-      />
-    </>
-  )
-}
+import { OrderCosts } from './OrderCosts.tsx'
 
 function Status({ state }: { state: WalletState }) {
   const words = {
@@ -58,7 +38,8 @@ function Wallets({ publishableKey }: { publishableKey: string }) {
   }, [publishableKey])
   return (
     <>
-      <Bought />
+      <BoughtLines />
+      <OrderCosts />
       <Status state={state} />
       <div ref={host} hidden={state.status === 'none' || state.status === 'failed'} />
     </>

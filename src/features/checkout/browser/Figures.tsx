@@ -5,12 +5,8 @@ import * as payTexts from '../../payments/messages/en.ts'
 import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'
 import * as texts from '../messages/en.ts'
 import type { Costs, ShownTax } from '../rules/pricing.ts'
+import { shippingNames } from '../rules/shipping-names.ts'
 import { listIncludedTaxes, listTaxFigures, type ShownTaxes } from '../rules/tax-words.ts'
-
-const shippingNames: Record<ShippingMethod, string> = {
-  standard: texts.standardShipping,
-  express: texts.expressShipping,
-}
 
 function Figure({ label, amount, kind }: { label: string; amount: string; kind?: 'total' | 'included' }) {
   return (

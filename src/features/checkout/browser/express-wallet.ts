@@ -40,7 +40,7 @@ const dueCents = () => $paying.get().dueCents
 function describe() {
   const figures = { costs: $costs.get(), promotions: $promotions.get(), credits: $paying.get().shown }
   return {
-    lineItems: listWalletItems(figures).map(({ name, cents }) => ({ name, amount: toWallet(cents) })),
+    lineItems: listWalletItems(figures).map(({ label, cents }) => ({ name: label, amount: toWallet(cents) })),
     shippingRates: listWalletRates().map(({ id, name, cents }) => ({ id, displayName: name, amount: toWallet(cents) })),
   }
 }

@@ -2,8 +2,8 @@ import { rateAt } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { toCents } from '../../../site/theme.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
-import * as texts from '../messages/en.ts'
 import { ratesAt } from '../rules/pricing.ts'
+import { shippingNames } from '../rules/shipping-names.ts'
 import { $form, fillForm } from './checkout.ts'
 import { $chosen, $costs } from './costs.ts'
 import { $shipping } from './destination.ts'
@@ -17,27 +17,21 @@ export interface WalletRate {
   cents: number
 }
 
-const speeds: readonly (readonly [ShippingMethod, string])[] = [
-  ['standard', texts.standardShipping],
-  ['express', texts.expressShipping],
-]
+const speeds: readonly ShippingMethod[] = ['standard', 'express']
 
 function listSpeeds(subtotalCents: number): WalletRate[] {
   const { state: region, country = '' } = $shipping.get()
   const rates = ratesAt(readPriceRules(), { country, region })
   return speeds
-    .filter(([speed]) => rates[speed].length > 0)
-    .map(([id, name]) => ({ id, name, cents: rateAt(rates[id], subtotalCents) ?? 0 }))
+    .filter((speed) => rates[speed].length > 0)
+    .map((id) => ({ id, name: shippingNames[id], cents: rateAt(rates[id], subtotalCents) ?? 0 }))
 }
 
 /** The merchant's own methods that deliver: nobody picks up what a wallet sends to an address. */
 const listMethods = (): WalletRate[] =>
   ($methods.get()?.methods ?? [])
     .filter(({ place }) => place === null)
-    .map(({ id, name, speed, price }) => ({
-      ...{ id, cents: toCents(price) },
-      name: name || (speed === 'express' ? texts.expressShipping : texts.standardShipping),
-    }))
+    .map(({ id, name, speed, price }) => ({ id, name: name || shippingNames[speed], cents: toCents(price) }))
 
 const presentRate = () => (readPriceRules().asksShipping ? ($chosen.get()?.id ?? '') : $form.get().method)
 

@@ -3,13 +3,7 @@ import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules
 import * as texts from '../messages/en.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import type { Costs } from './pricing.ts'
-import { listTaxFigures } from './tax-words.ts'
-
-export interface WalletItem {
-  name: string
-  /** In minor units of the shop's currency; below 0 for what is taken off. */
-  cents: number
-}
+import { listTaxFigures, type TaxFigure } from './tax-words.ts'
 
 interface Figures {
   costs: Costs
@@ -17,15 +11,16 @@ interface Figures {
   credits: readonly ShownCredit[]
 }
 
-/** The rows that a wallet shows above its total. They add up to what is due. */
-export function listWalletItems({ costs, promotions, credits }: Figures): WalletItem[] {
+/** The rows that a wallet shows above its total, below 0 for what is taken off. They add up to what is due. */
+export function listWalletItems({ costs, promotions, credits }: Figures): TaxFigure[] {
   const { subtotalCents, discountCents, shippingCents, feeCents, totalCents } = costs
-  const paid = listCreditFigures(totalCents, credits).slice(0, -1)
   return [
-    { name: texts.subtotal, cents: subtotalCents },
-    ...[...listDiscountFigures(discountCents, promotions)].map(({ label, cents }) => ({ name: label, cents })),
-    { name: texts.shipping, cents: shippingCents + feeCents },
-    ...[...listTaxFigures(costs), ...paid].map(({ label, cents }) => ({ name: label, cents })),
+    { label: texts.subtotal, cents: subtotalCents },
+    ...listDiscountFigures(discountCents, promotions),
+    { label: texts.shipping, cents: shippingCents + feeCents },
+    ...listTaxFigures(costs),
+    // The last says what is left to pay, as the wallet's total does.
+    ...listCreditFigures(totalCents, credits).slice(0, -1),
   ].filter(({ cents }) => cents !== 0)
 }
 

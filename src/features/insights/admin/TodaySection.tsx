@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { part } from '../../admin/browser/part.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
@@ -8,14 +8,7 @@ import { Publishing } from '../../publishing/admin/Publishing.tsx'
 type Counts = Omit<Reply<'readToday'>, 'opening'>
 
 const Sales = part(() => import('./Sales.tsx'), 'Sales')
-const OpeningSteps = lazy<ComponentType<{ open: NonNullable<Reply<'readToday'>['opening']> }>>(async () => {
-  try {
-    return { default: (await import('./OpeningSteps.tsx')).OpeningSteps }
-  } catch {
-    // Offline, or replaced by a newer release: the rest of the page says so.
-    return { default: () => null }
-  }
-})
+const OpeningSteps = part(() => import('./OpeningSteps.tsx'), 'OpeningSteps')
 
 const tasks: readonly (readonly [keyof Counts, string, string])[] = [
   ['ordersToPack', 'Orders to pack', '/admin/orders?state=paid'],

@@ -1,6 +1,8 @@
 import type { PaymentProvider } from '../../../adapters/payment/port.ts'
 import type { Config } from '../../../platform/config.ts'
-import { takesCards } from '../rules/takes-cards.ts'
+
+/** What an express button charges; a merchant who chose no methods takes all. */
+const takesCards = (methods: readonly string[]) => methods.length === 0 || methods.includes('card')
 
 /** What a page needs to show the express button; null where the shop, or its market, has none. */
 export function findExpress(

@@ -1,0 +1,8 @@
+import type { ShippingMethod } from '../../orders/contract.ts'
+import * as texts from '../messages/en.ts'
+
+/** What a method is called where the merchant gave it no name. */
+export const shippingNames: Record<ShippingMethod, string> = {
+  standard: texts.standardShipping,
+  express: texts.expressShipping,
+}
