@@ -13,6 +13,8 @@ as_shop=${PLACKET_AS-runuser -u placket --}
 health=${PLACKET_HEALTH:-http://127.0.0.1:8888/readyz}
 open_seconds=${PLACKET_OPEN_SECONDS:-60}
 keep=3
+# Without these no shop opens.
+needed='DATABASE_URL SITE_URL APP_SECRET PAYMENT_PROVIDER OTP_PROVIDER MAIL_PROVIDER'
 
 say() { printf 'update: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
@@ -46,6 +48,20 @@ before=
 # The releases belong to the shop's user, whom root's git would not trust.
 repository=${2:-${before:+$(git -c safe.directory='*' -C "$before" remote get-url origin 2>/dev/null || true)}}
 [ -n "$repository" ] || fail "the repository is not known: name its address after the version"
+
+# Settings are checked before anything is fetched: by the version that runs, which has to start with them again if the new one doesn't.
+[ -r "$environment" ] || fail "there are no settings: $environment can't be read. Nothing was changed"
+missing=
+for name in $needed; do
+  eval "[ -n \"\${$name:-}\" ]" || grep -Eq "^[[:space:]]*(export[[:space:]]+)?$name[[:space:]]*=[[:space:]]*[^[:space:]]" "$environment" ||
+    missing="$missing $name"
+done
+[ -z "$missing" ] || fail "these settings are missing in $environment:$missing. Nothing was changed"
+check_settings='cd "$1"; NODE_ENV=production npm run --silent settings --if-present'
+if [ -n "$before" ]; then
+  $as_shop sh -eu -c "$check_settings" update "$before" ||
+    fail "the version that runs could not start again with $environment. Nothing was changed"
+fi
 
 step=build
 reason='was interrupted'
@@ -112,10 +128,11 @@ run git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$version"
   die "could not be fetched from $repository"
 chown -R "$(stat -c %U:%G "$home/releases")" "$release"
 ln -s "$environment" "$release/.env"
+run $as_shop sh -eu -c 'cd "$1"; npm ci --omit=dev' update "$release" || die 'could not be built'
+run $as_shop sh -eu -c "$check_settings" update "$release" || die "can't use the settings in $environment"
 # Pages are built here, so the restart finds them ready. The version that runs goes on meanwhile, on the new schema.
 run $as_shop sh -eu -c '
   cd "$1"
-  npm ci --omit=dev
   export NODE_ENV=production SITE_DIR="$1/dist"
   npm run --silent db:migrate
   npm run --silent build

@@ -10,6 +10,17 @@ import { text } from 'node:stream/consumers'
 /** The command of a version that builds: the shop's own Node has to be there afterwards. */
 export const linkNode = `mkdir -p node_modules/.bin && ln -s ${process.execPath} node_modules/.bin/node`
 
+/** All that a shop can't do without; the versions of these tests refuse any that is `odd`. */
+export const settings = {
+  DATABASE_URL: 'postgres://localhost/shop',
+  SITE_URL: 'https://shop.example',
+  APP_SECRET: 'x'.repeat(32),
+  PAYMENT_PROVIDER: 'stripe',
+  OTP_PROVIDER: 'twilio',
+  MAIL_PROVIDER: 'smtp',
+}
+const checkSettings = "! grep '=odd' .env >&2"
+
 /** Instead of npm, which takes half a second each time: installs nothing, and runs a script of the project. */
 const quickNpm = '#!/bin/sh\n[ "$1" = ci ] || exec sh -e "./$3.sh"\n'
 
@@ -41,6 +52,14 @@ export async function openUpdates() {
   mkdirSync(project)
   mkdirSync(join(folder, 'bin'))
   writeFileSync(join(folder, 'bin', 'npm'), quickNpm, { mode: 0o755 })
+  const setSettings = (values: Record<string, string>) =>
+    writeFileSync(
+      join(folder, 'environment'),
+      Object.entries(values)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+    )
+  setSettings(settings)
 
   function git(...words: string[]): void {
     const author = ['-c', 'user.name=placket', '-c', 'user.email=placket@example.com']
@@ -72,11 +91,13 @@ export async function openUpdates() {
     home,
     health,
     start,
+    setSettings,
     update: (version: string, settings: UpdateSettings = {}) => start(version, settings).ended,
     running: () => basename(readlinkSync(join(home, 'current'))),
     former: () => basename(readlinkSync(join(home, 'former'))),
     /** Makes a version whose build is the given command. */
-    release(version: string, build = linkNode): void {
+    release(version: string, build = linkNode, check = checkSettings): void {
+      writeFileSync(join(project, 'settings.sh'), check)
       writeFileSync(join(project, 'db:migrate.sh'), 'true')
       writeFileSync(join(project, 'build.sh'), build)
       git('add', '.')

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openUpdates } from '../../support/update-script.ts'
+import { ConfigFault, loadConfig } from '../../../src/platform/config.ts'
+import { linkNode, openUpdates, settings } from '../../support/update-script.ts'
 
-const { folder, home, health, release, update, running, former, close } = await openUpdates()
+const { folder, home, health, release, setSettings, update, running, former, close } = await openUpdates()
 release('v1')
 release('v2')
 release('v3', 'false')
@@ -16,6 +17,46 @@ test('an install without a repository, or with one that is not there, says so', 
   expect(status).toBe(1)
   expect(stderr).toContain(`v1 could not be fetched from file://${folder}/none`)
   expect(readdirSync(home)).toEqual(['releases'])
+})
+
+test('the settings that a first install cannot do without are asked for before anything is fetched', async () => {
+  const nowhere = { repository: `file://${folder}/none` }
+  const environment = join(folder, 'environment')
+  rmSync(environment)
+  expect((await update('v1', nowhere)).stderr).toBe(
+    `update: there are no settings: ${environment} can't be read. Nothing was changed\n`,
+  )
+  for (const name of Object.keys(settings)) {
+    setSettings({ ...settings, [name]: '' })
+    const { status, stderr } = await update('v1', nowhere)
+    expect(status).toBe(1)
+    expect(stderr).toBe(`update: these settings are missing in ${environment}: ${name}. Nothing was changed\n`)
+  }
+  setSettings(settings)
+  expect(readdirSync(home)).toEqual(['releases'])
+})
+
+test('they are those without which no shop starts', () => {
+  const read = () => {
+    try {
+      loadConfig({ NODE_ENV: 'production' })
+    } catch (error) {
+      if (error instanceof ConfigFault) return error.faults.map((fault) => fault.split(':')[0])
+      throw error
+    }
+    return []
+  }
+  expect(read().toSorted()).toEqual(Object.keys(settings).toSorted())
+})
+
+test('a first install with invalid settings says so once it has the packages that check them', async () => {
+  setSettings({ ...settings, SITE_URL: 'odd' })
+  const { status, stderr } = await update('v1')
+  setSettings(settings)
+  expect(status).toBe(1)
+  expect(stderr).toContain('SITE_URL=odd\n')
+  expect(stderr).toContain(`v1 can't use the settings in ${join(folder, 'environment')}. It is the first install`)
+  expect(readdirSync(join(home, 'releases'))).toEqual([])
 })
 
 test('a first install that cannot be built says so, leaves nothing half done, and can be tried again', async () => {
@@ -49,6 +90,27 @@ test('a version that does not start gives way to the one before, and can be trie
   expect(running()).toBe('v1')
   expect(await update('v2')).toMatchObject({ status: 0 })
   expect(running()).toBe('v2')
+})
+
+test('invalid settings are told before anything is fetched, and the version that runs goes on', async () => {
+  setSettings({ ...settings, SITE_URL: 'odd' })
+  const { status, stderr } = await update('v1', { repository: `file://${folder}/none`, restart: 'false' })
+  setSettings(settings)
+  expect(status).toBe(1)
+  const words = `the version that runs could not start again with ${join(folder, 'environment')}. Nothing was changed`
+  expect(stderr).toBe(`SITE_URL=odd\nupdate: ${words}\n`)
+  expect(running()).toBe('v2')
+})
+
+test('settings that only the next version refuses leave the one that runs', async () => {
+  release('stricter', linkNode, 'echo "MAIL_FROM: is missing" >&2; false')
+  const { status, stderr } = await update('stricter')
+  expect(status).toBe(1)
+  expect(stderr).toContain('MAIL_FROM: is missing\n')
+  expect(stderr).toContain(
+    `stricter can't use the settings in ${join(folder, 'environment')}; the version before runs on`,
+  )
+  expect(existsSync(join(home, 'releases', 'stricter'))).toBe(false)
 })
 
 test('a version that cannot be built leaves the one that runs, and nothing of its own', async () => {
