@@ -13,12 +13,21 @@ export const preview = z.object({
 export type Preview = z.infer<typeof preview>
 
 /** Longest life of a link, in days. */
-export const previewDaysMax = 30
+const previewDaysMax = 30
 
 export const previewDays = z.object({ days: z.number().int().min(1).max(previewDaysMax) })
 
+/** The calls on the links of a product, page or article. */
+export const previewLinks = {
+  /** Links that still work, newest first. */
+  list: { params: idParams, reply: z.object({ previews: z.array(preview) }) },
+  create: { params: idParams, body: previewDays, status: 201, reply: z.object({ preview, message }) },
+  /** The link stops working. `id` is the preview's. */
+  remove: { params: idParams, reply: messageReply },
+} as const
+
 export const previewSchemas = {
-  /** The page of a draft for anyone who has its link: HTML, or 302 to the product or page once it is live. 404 in a market that doesn't sell the product. */
+  /** The page of a draft for anyone who has its link: HTML, or 302 to the product, page or article once it is live. 404 in a market that doesn't sell the product. */
   showPreview: {
     params: z.object({ token: z.string().max(120) }),
     /** `market`: the key of a market; without it, the page is that of the first. */
@@ -26,14 +35,5 @@ export const previewSchemas = {
     contentType: 'text/html; charset=utf-8',
     reply: z.instanceof(Response),
   },
-  /** Links that still work, newest first. */
-  listPreviews: { params: idParams, reply: z.object({ previews: z.array(preview) }) },
-  createPreview: {
-    params: idParams,
-    body: previewDays,
-    status: 201,
-    reply: z.object({ preview, message }),
-  },
-  /** The link stops working. `id` is the preview's. */
-  deletePreview: { params: idParams, reply: messageReply },
+  ...{ listPreviews: previewLinks.list, createPreview: previewLinks.create, deletePreview: previewLinks.remove },
 }

@@ -14,6 +14,7 @@ import {
 } from '../../platform/schema/fields.ts'
 import { siteLink } from '../../platform/schema/links.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
+import { previewLinks } from '../catalog/preview-contract.ts'
 import { announcement } from './announcement-contract.ts'
 
 const position = z.number().int().min(0).max(10_000)
@@ -163,4 +164,7 @@ export const adminContentSchemas = {
     reply: z.object({ blog: blog.extend({ version }), message }),
   },
   deleteBlog: { params: idParams, reply: messageReply },
+  listArticlePreviews: previewLinks.list,
+  createArticlePreview: previewLinks.create,
+  deleteArticlePreview: previewLinks.remove,
 }

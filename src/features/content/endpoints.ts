@@ -45,4 +45,7 @@ export const contentEndpoints = {
   listPagePreviews: adminCall('GET', 'pages/{id}/previews'),
   createPagePreview: adminCall('POST', 'pages/{id}/previews'),
   deletePagePreview: adminCall('DELETE', 'page-previews/{id}'),
+  listArticlePreviews: adminCall('GET', 'blogs/{id}/previews'),
+  createArticlePreview: adminCall('POST', 'blogs/{id}/previews'),
+  deleteArticlePreview: adminCall('DELETE', 'article-previews/{id}'),
 } as const satisfies Record<string, Endpoint>

@@ -12,7 +12,7 @@ import {
   version,
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
-import { preview, previewDays } from '../catalog/preview-contract.ts'
+import { previewLinks } from '../catalog/preview-contract.ts'
 
 /** What a page is for, wherever it is: the checkout, product pages and the footer link to the page with the role. */
 export const pageRole = z.enum(['shipping', 'returns', 'privacy', 'terms'])
@@ -83,9 +83,7 @@ export const pageSchemas = {
   updatePage: { params: idParams, body: pageInput.partial().extend({ version: version.optional() }), reply: pageReply },
   deletePage: { params: idParams, reply: messageReply },
 
-  /** Links that still work, newest first. */
-  listPagePreviews: { params: idParams, reply: z.object({ previews: z.array(preview) }) },
-  createPagePreview: { params: idParams, body: previewDays, status: 201, reply: z.object({ preview, message }) },
-  /** The link stops working. `id` is the preview's. */
-  deletePagePreview: { params: idParams, reply: messageReply },
+  listPagePreviews: previewLinks.list,
+  createPagePreview: previewLinks.create,
+  deletePagePreview: previewLinks.remove,
 }

@@ -1,16 +1,19 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readPreviewFolder } from '../../features/catalog/rules/preview-folder.ts'
-import {
-  listPreviewedIds,
-  type MarketPreview,
-  saveMarketPreviews,
-  savePreviewPages,
-} from '../../features/catalog/server/preview-queries.ts'
+import { listPreviewedIds } from '../../features/catalog/server/preview-queries.ts'
 import { catalogueOf, loadDrafts } from '../../features/catalog/server/products.ts'
 import { readPageDraftFolder } from '../../features/content/rules/page-folder.ts'
-import { savePageDrafts } from '../../features/content/server/page-preview-queries.ts'
+import { listPreviewedBlogs } from '../../features/content/server/journal-queries.ts'
 import { listPreviewedPages } from '../../features/content/server/page-queries.ts'
+import {
+  type MarketPreview,
+  type PreviewedKind,
+  previewedKinds,
+  type RenderedDraft,
+  saveMarketPreviews,
+  savePreviewPages,
+} from '../../features/publishing/server/previews.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { type Database, openDatabase, transact } from '../../platform/database/client.ts'
 import { withShopSettings } from '../../platform/shop-settings.ts'
@@ -34,7 +37,7 @@ async function writeDrafts(file: string, drafts: readonly object[]): Promise<str
   return file
 }
 
-const noDrafts = { PREVIEWED_DRAFTS: '', PREVIEWED_PAGES: '' }
+const noDrafts = { PREVIEWED_DRAFTS: '', PREVIEWED_PAGES: '', PREVIEWED_ARTICLES: '' }
 
 /** Writes the drafts that the build renders for preview links into files, as a market has them; returns the variables that name them. */
 export async function writePreviewedDrafts(databaseUrl: string, root: string, market: SiteMarket | null) {
@@ -43,24 +46,19 @@ export async function writePreviewedDrafts(databaseUrl: string, root: string, ma
   return withDatabase(databaseUrl, async (db) => {
     const entered = await withShopSettings({ db, config }, market?.key)
     const products = await loadDrafts(catalogueOf(entered), await listPreviewedIds(db))
+    const pages = await listPreviewedPages(db, entered.config.textLanguage)
+    const articles = await listPreviewedBlogs(db, entered.config.textLanguage)
     return {
       PREVIEWED_DRAFTS: await writeDrafts(`${root}.drafts.json`, products),
-      PREVIEWED_PAGES: await writeDrafts(
-        `${root}.draft-pages.json`,
-        await listPreviewedPages(db, entered.config.textLanguage),
-      ),
+      PREVIEWED_PAGES: await writeDrafts(`${root}.draft-pages.json`, pages),
+      PREVIEWED_ARTICLES: await writeDrafts(`${root}.draft-articles.json`, articles),
     }
   })
 }
 
-interface TakenPage {
-  id: string
-  html: string
-}
-
 /** Removes the pages of drafts from a folder of the site; `readFolder` knows them by name. */
-async function takePages(folder: string, readFolder: (name: string) => string | null): Promise<TakenPage[]> {
-  const pages: TakenPage[] = []
+async function takePages(folder: string, readFolder: (name: string) => string | null): Promise<RenderedDraft[]> {
+  const pages: RenderedDraft[] = []
   for (const name of await readdir(folder).catch(() => [])) {
     const id = readFolder(name)
     if (id === null) continue
@@ -70,6 +68,13 @@ async function takePages(folder: string, readFolder: (name: string) => string | 
   return pages
 }
 
+/** The pages of all drafts in a market's folder. */
+const takeDrafts = async (folder: string): Promise<Record<PreviewedKind, RenderedDraft[]>> => ({
+  product: await takePages(join(folder, 'product'), readPreviewFolder),
+  page: await takePages(folder, readPageDraftFolder),
+  article: await takePages(join(folder, 'blog'), readPreviewFolder),
+})
+
 /** Takes the pages of drafts out of the built site and into the database, where only their links lead. */
 export async function takePreviewPages(
   databaseUrl: string,
@@ -77,28 +82,15 @@ export async function takePreviewPages(
   markets: readonly SiteMarket[],
 ): Promise<void> {
   if (!hasDrafts()) return
-  const products = await takePages(join(site, 'product'), readPreviewFolder)
-  const pages = await takePages(site, readPageDraftFolder)
+  const drafts = await takeDrafts(site)
   const elsewhere: MarketPreview[] = []
   for (const market of markets) {
-    const folder = folderOf(site, market)
-    const found = {
-      product: await takePages(join(folder, 'product'), readPreviewFolder),
-      page: await takePages(folder, readPageDraftFolder),
-    }
-    for (const kind of ['product', 'page'] as const)
-      elsewhere.push(...found[kind].map((page) => ({ ...page, of: kind, market: market.key })))
+    const found = await takeDrafts(folderOf(site, market))
+    for (const of of previewedKinds) elsewhere.push(...found[of].map((page) => ({ ...page, of, market: market.key })))
   }
   await withDatabase(databaseUrl, (db) =>
     transact(db, async (trx) => {
-      await savePreviewPages(
-        trx,
-        products.map(({ id, html }) => ({ productId: id, html })),
-      )
-      await savePageDrafts(
-        trx,
-        pages.map(({ id, html }) => ({ pageId: id, html })),
-      )
+      for (const kind of previewedKinds) await savePreviewPages(trx, kind, drafts[kind])
       await saveMarketPreviews(trx, elsewhere)
     }),
   )

@@ -81,6 +81,19 @@ export interface ApiKeys {
   scopes: string[];
 }
 
+export interface ArticlePreviewHtml {
+  article_id: Int8;
+  built_at: Generated<Timestamp>;
+  html: string;
+}
+
+export interface ArticlePreviews {
+  article_id: Int8;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+}
+
 export interface Attributes {
   key: string;
   kind: Generated<string>;
@@ -407,6 +420,7 @@ export interface MarketCountries {
 }
 
 export interface MarketPreviews {
+  article_id: Int8 | null;
   built_at: Generated<Timestamp>;
   html: string;
   market: string;
@@ -423,6 +437,9 @@ export interface MarketPrices {
 
 export interface Markets {
   currency: string;
+  gift_card_amounts: Generated<string>;
+  gift_card_from: Generated<string>;
+  gift_card_to: Generated<string>;
   id: Generated<Int8>;
   key: string;
   language: Generated<string>;
@@ -1381,6 +1398,8 @@ export interface DB {
   alerts: Alerts;
   announcements: Announcements;
   api_keys: ApiKeys;
+  article_preview_html: ArticlePreviewHtml;
+  article_previews: ArticlePreviews;
   attribute_values: AttributeValues;
   attributes: Attributes;
   audit_log: AuditLog;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { saveMarketPreviews, savePreviewPages } from '../../../src/features/catalog/server/preview-queries.ts'
 import { readCatalogueVersion } from '../../../src/features/publishing/server/builds.ts'
+import { saveMarketPreviews, savePreviewPages } from '../../../src/features/publishing/server/previews.ts'
 import { transact } from '../../../src/platform/database/client.ts'
 import { makeMarket } from '../../support/five-markets.ts'
 import { addPerson } from '../../support/people.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const share = async (days = 7) => (await shop().call('createPreview', { token, params, body: { days } })).body.preview
 const open = (url: string) => shop().fetch(new URL(url).pathname)
 const html = '<!doctype html><title>Mill Shirt</title>'
-const render = () => transact(shop().deps.db, (trx) => savePreviewPages(trx, [{ productId: params.id, html }]))
+const render = () => transact(shop().deps.db, (trx) => savePreviewPages(trx, 'product', [{ id: params.id, html }]))
 
 test('a link waits for its page, shows it to anyone, and is kept from search engines, caches and referrers', async () => {
   const before = await readCatalogueVersion(shop().deps.db)

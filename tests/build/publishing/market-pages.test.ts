@@ -38,7 +38,7 @@ async function openMarkets(): Promise<void> {
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
 }
 
-/** Links to two drafts of products, of which one has a price in Germany, and to one of a page. */
+/** Links to two drafts of products, of which one has a price in Germany, and to one of a page and of an article. */
 async function shareDrafts(): Promise<void> {
   const { db } = shop.deps
   const drafts = ['sea-shirt', 'land-shirt'].map((slug) => makeProduct(slug, { name: `The ${slug}`, status: 'draft' }))
@@ -57,6 +57,16 @@ async function shareDrafts(): Promise<void> {
   await translate(shop, token, { kind: 'page', source: 'Draft of our story' }, 'Unsere Geschichte')
   for (const row of rows) await shop.call('createPreview', { token, params: { id: row.id }, body: { days: 7 } })
   await shop.call('createPagePreview', { token, params: { id }, body: { days: 7 } })
+  const body = '<p>See the <a href="/product/quay-shirt">Quay Shirt</a>.</p><img src="/pictures/b.webp" alt="A field">'
+  const picture = { imageUrl: '/pictures/a.webp', imageAlt: 'Flax' }
+  const articles = [
+    { title: 'Draft about flax', slug: 'about-flax', body, ...picture, state: 'draft' as const },
+    { title: 'Live story', slug: 'live-story', body: '<p>Read.</p>', state: 'published' as const },
+  ]
+  const [flax] = await Promise.all(articles.map((article) => shop.call('createBlog', { token, body: article })))
+  await translate(shop, token, { kind: 'article', source: 'Draft about flax' }, 'Über Flachs')
+  const shared = { token, params: { id: flax?.body.blog.id ?? '' }, body: { days: 7 } }
+  expect((await shop.call('createArticlePreview', shared)).status).toBe(201)
 }
 
 const build = () => writeSite(shop.databaseUrl)
@@ -99,18 +109,33 @@ describe('a market', () => {
 
   test('has drafts in its language, at its prices, and not among its files', async () => {
     const { db } = shop.deps
-    const found = await db.selectFrom('market_previews').select(['market', 'page_id', 'html']).execute()
-    expect(found.map(({ market, page_id }) => `${market} ${page_id ? 'page' : 'product'}`).sort()).toEqual([
-      'de page',
-      'de product',
-    ])
-    const [product, page] = [found.find((row) => !row.page_id)?.html, found.find((row) => row.page_id)?.html]
+    const found = await db.selectFrom('market_previews').selectAll().execute()
+    const kindOf = (row: (typeof found)[number]) => (row.page_id ? 'page' : row.article_id ? 'article' : 'product')
+    const pages = new Map(found.map((row) => [`${row.market} ${kindOf(row)}`, row.html]))
+    expect([...pages.keys()].sort()).toEqual(['de article', 'de page', 'de product'])
+    const [product, page] = [pages.get('de product'), pages.get('de page')]
     expect(product).toMatch(/<html[^>]* lang="de"[\s\S]*<h1>Das Meerhemd<\/h1>[\s\S]*39,99\u00a0€/)
     expect(page).toMatch(/<html[^>]* lang="de"[\s\S]*Unsere Geschichte/)
     expect(product).toContain('noindex')
     expect(await db.selectFrom('preview_pages').select('product_id').execute()).toHaveLength(2)
     const files = await readdir(root, { recursive: true })
-    expect(files.filter((name) => /~|sea-shirt|land-shirt|our-story/.test(name))).toEqual([])
+    expect(files.filter((name) => /~|sea-shirt|land-shirt|our-story|about-flax/.test(name))).toEqual([])
+  })
+
+  test('has the draft of an article with its pictures, links and other articles, and no trace of it elsewhere', async () => {
+    const { db } = shop.deps
+    const query = db.selectFrom('market_previews').select('html').where('article_id', 'is not', null)
+    const { html } = await query.executeTakeFirstOrThrow()
+    expect(html).toMatch(/<html[^>]* lang="de"[\s\S]*<h1>Über Flachs<\/h1>/)
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).toMatch(/<img[^>]*alt="Flax"[\s\S]*<img[^>]*alt="A field"/)
+    // The text has no translation, and its links stay in the market.
+    expect(html).toContain('See the <a href="/de/product/quay-shirt">Quay Shirt</a>')
+    expect(html).toMatch(/href="\/de\/blog\/live-story"[\s\S]*Live story/)
+    const first = await db.selectFrom('article_preview_html').select('html').executeTakeFirstOrThrow()
+    expect(first.html).toMatch(/<html[^>]* lang="en"[\s\S]*Preview of a draft\.[\s\S]*<h1>Draft about flax<\/h1>/)
+    const files = (await readdir(root, { recursive: true })).filter((name) => /\.(html|xml|json|txt)$/.test(name))
+    for (const file of files) expect(await read(file), file).not.toMatch(/about-flax|about flax|Über Flachs/)
   })
 
   test('has pages as light as those of the first market', async () => {
@@ -277,7 +302,7 @@ test('a visitor from its country is asked, and the cart moves over at its prices
     const cart = page.getByRole('link', { name: 'Warenkorb' })
     await page.evaluate(() => sessionStorage.removeItem('placket:market-suggested'))
     await page.goto('/product/quay-shirt')
-    await page.getByText('We have a shop for Germany, with prices in EUR').waitFor()
+    await page.getByText('We have another shop: Germany, with prices in EUR').waitFor()
     expect(new URL(page.url()).pathname).toBe('/product/quay-shirt')
     await page.getByRole('button', { name: 'Switch' }).click()
     await page.getByText('Preise sind jetzt in EUR; 1 Artikel wird in Germany nicht verkauft').waitFor()
@@ -285,6 +310,8 @@ test('a visitor from its country is asked, and the cart moves over at its prices
     await cart.click()
     await page.getByRole('dialog').getByText('45,99\u00a0€').first().waitFor()
     await page.goto('/de/cart')
+    // In the words of this market, with what is added here as with what was added elsewhere.
+    await page.getByText('Weiß').first().waitFor()
     await page.getByRole('link', { name: 'USD' }).click()
     await page.getByText('Prices are now in USD').waitFor()
     expect(new URL(page.url()).pathname).toBe('/cart')

@@ -124,8 +124,9 @@ describe('articles', () => {
     },
     ...{ tags: ['care'], state: 'draft', version: 'v1' },
   }
-  const open = async (id: string) => {
-    calls.answer('readBlog', { blog })
+  const open = async (id: string, over = {}) => {
+    calls.answer('readBlog', { blog: { ...blog, ...over } })
+    calls.answer('listArticlePreviews', { previews: [] })
     calls.answer('listAllBlogs', { blogs: [{ ...blog, publishedAt: null }], total: 1 })
     await visit(`/admin/blog/${id}`)
     await render(createElement(BlogsSection))
@@ -149,6 +150,15 @@ describe('articles', () => {
     expect(calls.sent('createBlog')[0]?.body).toMatchObject({ title: 'Care', state: 'draft' })
     expect([location.pathname, shownText('.error')]).toEqual(['/admin/blog/new', 'Web address is already in use'])
     expect(hasButton('Delete')).toBe(false)
+  })
+
+  test.each([
+    ['a draft', { state: 'draft' }, true],
+    ['live', { state: 'published' }, false],
+    ['still to come', { state: 'published', publishedAt: '2999-01-01T12:00:00Z' }, true],
+  ])('that are %s have their own ways', async (_state, over, isPreviewed) => {
+    await open('3', { publishedAt: '2026-01-02T12:00:00Z', ...over })
+    expect(hasButton('Make a preview link')).toBe(isPreviewed)
   })
 
   test('are deleted after asking', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readPreviewToken, writePreviewToken } from '../../../src/features/catalog/server/preview-link.ts'
 import { makeConsentUrl, readConsentLink } from '../../../src/features/mails/server/consent-links.ts'
 import { checkOrderLink, makeOrderLink } from '../../../src/features/orders/server/order-link.ts'
 import { identifyPromoPerson } from '../../../src/features/promotions/server/promo-person.ts'
+import { readPreviewToken, writePreviewToken } from '../../../src/features/publishing/server/preview-link.ts'
 import { sealText, unsealText } from '../../../src/platform/secrets.ts'
 
 const former = 'the secret of last year, long enough'

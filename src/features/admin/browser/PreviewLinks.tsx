@@ -10,6 +10,7 @@ const days = 7
 const callsOf = {
   product: { list: 'listPreviews', create: 'createPreview', remove: 'deletePreview' },
   page: { list: 'listPagePreviews', create: 'createPagePreview', remove: 'deletePagePreview' },
+  article: { list: 'listArticlePreviews', create: 'createArticlePreview', remove: 'deleteArticlePreview' },
 } as const
 
 async function copyLink({ url }: Preview): Promise<void> {

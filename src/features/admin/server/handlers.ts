@@ -20,7 +20,7 @@ import { handleSections } from '../../content/server/featured-admin-handlers.ts'
 import { handleAdminBlogs } from '../../content/server/journal-admin-handlers.ts'
 import { handleNavigation } from '../../content/server/navigation-handlers.ts'
 import { handleAdminPages } from '../../content/server/page-handlers.ts'
-import { handlePagePreviews } from '../../content/server/page-preview-handlers.ts'
+import { handleContentPreviews } from '../../content/server/preview-handlers.ts'
 import { handleCustomers } from '../../customers/server/handlers.ts'
 import { handlePast } from '../../customers/server/past-handlers.ts'
 import { handleZones } from '../../delivery/server/zone-handlers.ts'
@@ -68,7 +68,7 @@ export const handleAdmin = {
   ...handleZones,
   ...handleAdminPages,
   ...handleNavigation,
-  ...handlePagePreviews,
+  ...handleContentPreviews,
   ...handleCustomers,
   ...manageGifts,
   ...handlePast,

@@ -1,7 +1,7 @@
 const prefix = '~draft-'
 
-/** Where the build writes the page of a draft, below the pages of products; no slug can look like it. */
-export const previewFolder = (productId: string) => `${prefix}${productId}`
+/** Where the build writes the page of a draft, below the pages of products or articles; no slug can look like it. */
+export const previewFolder = (id: string) => `${prefix}${id}`
 
-/** The product whose page is in this folder; null for the folder of a live product. */
+/** The product or article whose page is in this folder; null for the folder of a live one. */
 export const readPreviewFolder = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : null)

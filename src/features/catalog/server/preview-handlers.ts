@@ -1,14 +1,9 @@
 import type { Handlers } from '../../../api/http.ts'
-import { transact } from '../../../platform/database/client.ts'
 import { escapeHtml } from '../../../platform/html-escape.ts'
-import { HttpError } from '../../../platform/http/http-error.ts'
-import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { recordAudit } from '../../admin/server/audit.ts'
-import { requireNumbered } from '../../admin/server/given.ts'
-import { findPagePreview } from '../../content/server/offered-pages.ts'
-import { readPreviewToken, viewPreview } from './preview-link.ts'
-import * as queries from './preview-queries.ts'
+import { makePreviewCalls } from '../../publishing/server/preview-calls.ts'
+import { readPreviewToken } from '../../publishing/server/preview-link.ts'
+import { findPreview } from '../../publishing/server/previews.ts'
 import { findAnyProduct } from './product-admin-queries.ts'
 
 /** The headers of a static page, plus what keeps the link out of search engines, caches and referrers. The page itself has the policy for scripts and styles. */
@@ -33,9 +28,7 @@ export const handlePreviewPages: Pick<Handlers, 'showPreview'> = {
   showPreview: async ({ params, query: { market = '' } }, { db, config }) => {
     const id = readPreviewToken(config, params.token)
     const isKnown = market === '' || config.markets.some(({ key }) => key === market)
-    const find = async (known: string) =>
-      (await queries.findPreview(db, known, market)) ?? (await findPagePreview(db, known, market))
-    const found = id === null || !isKnown ? undefined : await find(id)
+    const found = id === null || !isKnown ? undefined : await findPreview(db, id, market)
     if (!found || found.status === 'archived') return writeNote(410, messages.previewGone)
     const location = market === '' ? found.path : `/${market}${found.path}`
     if (found.status === 'active') return new Response(null, { status: 302, headers: { ...headers, location } })
@@ -45,29 +38,11 @@ export const handlePreviewPages: Pick<Handlers, 'showPreview'> = {
   },
 }
 
+const { list, create, remove } = makePreviewCalls({
+  ...{ kind: 'product', entity: 'product', find: findAnyProduct },
+  isUnpublished: ({ status }) => status === 'draft' || status === 'scheduled',
+})
+
 export const handlePreviews: Pick<Handlers, 'listPreviews' | 'createPreview' | 'deletePreview'> = {
-  listPreviews: async ({ params }, { db, config }) => {
-    const { id } = await requireNumbered(params.id, (known) => findAnyProduct(db, known))
-    return { previews: (await queries.listLivePreviews(db, id)).map((preview) => viewPreview(preview, config)) }
-  },
-
-  createPreview: ({ params, body, user }, { db, config }) =>
-    transact(db, async (trx) => {
-      const product = await requireNumbered(params.id, (id) => findAnyProduct(trx, id, { lock: true }))
-      if (product.status !== 'draft' && product.status !== 'scheduled')
-        throw new HttpError(409, messages.previewOfDraft)
-      const preview = viewPreview(await queries.insertPreview(trx, product.id, body.days), config)
-      const write = { actorId: user.id, action: 'shared', entity: 'product', entityId: product.id }
-      await recordAudit(trx, { ...write, after: { previewUntil: preview.expiresAt } })
-      return { preview, message: messages.saved }
-    }),
-
-  deletePreview: ({ params, user }, { db }) =>
-    transact(db, async (trx) => {
-      const productId = isUuid(params.id) ? await queries.deletePreview(trx, params.id) : undefined
-      if (productId === undefined) throw new HttpError(404, messages.notFound)
-      const write = { actorId: user.id, action: 'withdrew the preview of', entity: 'product', entityId: productId }
-      await recordAudit(trx, { ...write, before: { preview: params.id } })
-      return { message: messages.deleted }
-    }),
+  ...{ listPreviews: list, createPreview: create, deletePreview: remove },
 }

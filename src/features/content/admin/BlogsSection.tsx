@@ -4,6 +4,7 @@ import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-pla
 import { newSlugField, showDate, slugField } from '../../admin/browser/fields.ts'
 import type { Column } from '../../admin/browser/ListTable.tsx'
 import { $address, goTo } from '../../admin/browser/list-address.ts'
+import { PreviewLinks } from '../../admin/browser/PreviewLinks.tsx'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { RecordList } from '../../admin/browser/RecordList.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
@@ -50,6 +51,8 @@ async function save(id: string, values: FormValues): Promise<Saved> {
 function ExistingBlog({ id }: { id: string }) {
   const { reply, status } = useLoaded('readBlog', { params: { id } })
   if (!reply) return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
+  const { state, publishedAt } = reply.blog
+  const isUnpublished = state === 'draft' || Date.parse(publishedAt) > Date.now()
   const remove = async () => {
     if (confirm('Delete this article?') && (await write('deleteBlog', { params: { id } })).ok) goTo('/admin/blog')
   }
@@ -58,6 +61,7 @@ function ExistingBlog({ id }: { id: string }) {
       <p>
         <a href="/admin/blog">All articles</a>
       </p>
+      {isUnpublished && <PreviewLinks of="article" id={id} />}
       <RecordForm label="article" fields={fields} values={reply.blog} onSave={(values) => save(id, values)} />
       <RecordTranslations kind="article" record={id} />
       <button type="button" className="text-button" onClick={remove}>

@@ -7,6 +7,15 @@ export function selectPublished(db: Database) {
   return db.selectFrom('blogs').where('state', '=', 'published').where('published_at', '<=', sql<Date>`now()`)
 }
 
+/** Drafts with a working preview link, and articles whose date is still to come. */
+export function listPreviewedBlogs(db: Database, language: string | null): Promise<Blog[]> {
+  const query = db
+    .selectFrom('blogs')
+    .where(sql<boolean>`(state = 'draft' OR published_at > now())`)
+    .where(sql<boolean>`id IN (SELECT article_id FROM article_previews WHERE expires_at > now())`)
+  return readBlogs(query, language)
+}
+
 async function readBlogs(query: ReturnType<typeof selectPublished>, language: string | null): Promise<Blog[]> {
   const { of } = translatedColumns(language)
   const id = sql`id`

@@ -46,6 +46,7 @@ export const retentions: readonly Retention[] = [
   { table: 'shop_archives', when: olderThan('made_at', '1 day') },
   { table: 'product_previews', when: 'expires_at < now()' },
   { table: 'page_previews', when: 'expires_at < now()' },
+  { table: 'article_previews', when: 'expires_at < now()' },
   // Its cause stays, so that nothing is mailed a second time.
   {
     table: 'outbox',

@@ -14,6 +14,7 @@ export const leftOutTables: Record<string, string> = {
   ...{ order_holders: shortLived, delivery_answers: shortLived, reconciler_findings: shortLived, alerts: shortLived },
   ...{ policy_reports: shortLived },
   ...{ builds: builtAnew, page_previews: 'links that expire', page_preview_html: 'links that expire' },
+  ...{ article_previews: 'links that expire', article_preview_html: builtAnew },
   ...{ product_previews: 'links that expire', preview_pages: builtAnew, market_previews: builtAnew },
 }
 
