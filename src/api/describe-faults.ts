@@ -26,8 +26,8 @@ function describeSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>):
   const least = issue.code === 'too_small'
   const bound = least ? issue.minimum : issue.maximum
   const side = issue.inclusive === false ? (least ? 'above' : 'below') : least ? 'at least' : 'at most'
-  if (issue.origin === 'string')
-    return least && bound === 1 ? 'must not be empty' : `must have ${side} ${bound} characters`
+  if (least && bound === 1 && (issue.origin === 'string' || issue.origin === 'array')) return 'must not be empty'
+  if (issue.origin === 'string') return `must have ${side} ${bound} characters`
   if (issue.origin === 'array') return `must have ${side} ${bound} entries`
   return `must be ${side} ${bound}`
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { chargeMinimumOf, chargeStepOf } from './charge-step.ts'
 import { devSecret, environment, shownSettings } from './environment.ts'
 import { localProviders, type ProviderSettings, readProviderSettings } from './provider-settings.ts'
+import { isLanguage, tagOwnLanguage } from './pure/language.ts'
 import type { MarketScope } from './pure/markets.ts'
 import { writeAmount } from './pure/money.ts'
 import { defaultSchedule, type ShippingSchedule } from './pure/shipping-schedule.ts'
@@ -176,7 +177,7 @@ export function loadConfig(env: Environment): Config {
     markets: [],
     paymentTerms: [],
     market: null,
-    textLanguage: null,
+    textLanguage: tagOwnLanguage(isLanguage(settings.SHOP_LANGUAGE) ? settings.SHOP_LANGUAGE : 'en'),
     shopWords: new Map(),
     siteUrl: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   }

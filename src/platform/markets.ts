@@ -3,22 +3,23 @@ import { chargeMinimumOf, chargeStepOf } from './charge-step.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './database/client.ts'
 import { HttpError } from './http/http-error.ts'
-import { isLanguage, type Language } from './pure/language.ts'
+import { isLanguage, type Language, tagOwnLanguage } from './pure/language.ts'
 import type { Market } from './pure/markets.ts'
 import { messages } from './pure/messages.ts'
 import { listCountriesOf, type NamedZone } from './pure/shipping-zones.ts'
+import type { ShopSettings } from './pure/shop-settings.ts'
 import { translateZones } from './shop-words.ts'
 
+export const marketRows = sql<Market>`
+  SELECT id::text, key, name, currency, language, tax_included AS "taxIncluded", tax_shown_name AS "taxShownName",
+    tax_number AS "taxNumber", payment_methods AS "paymentMethods", trim_scale(rate)::text AS rate, rounding,
+    prices_version::text AS "pricesVersion", gift_card_amounts AS "giftCardAmounts", gift_card_from AS "giftCardFrom",
+    gift_card_to AS "giftCardTo", ARRAY(SELECT country FROM market_countries
+      WHERE market_id = markets.id ORDER BY market_countries.position, country) AS countries
+  FROM markets ORDER BY position, id`
+
 /** The merchant's markets in order, without the first one. */
-export async function readMarkets(db: Database | Trx): Promise<readonly Market[]> {
-  const { rows } = await sql<Market>`
-    SELECT id::text, key, name, currency, language, tax_included AS "taxIncluded", tax_shown_name AS "taxShownName",
-      tax_number AS "taxNumber", payment_methods AS "paymentMethods", trim_scale(rate)::text AS rate, rounding,
-      prices_version::text AS "pricesVersion", ARRAY(SELECT country FROM market_countries
-        WHERE market_id = markets.id ORDER BY market_countries.position, country) AS countries
-    FROM markets ORDER BY position, id`.execute(db)
-  return rows
-}
+export const readMarkets = async (db: Database | Trx): Promise<readonly Market[]> => (await marketRows.execute(db)).rows
 
 /** The market of a country; null: the first. */
 export const marketOf = (markets: readonly Market[], country: string): Market | null =>
@@ -34,6 +35,24 @@ export const currencyOf = (
 export const listCurrencies = ({ markets }: Pick<Config, 'markets'>): Record<string, string> =>
   Object.fromEntries(markets.flatMap(({ countries, currency }) => countries.map((country) => [country, currency])))
 
+/** The shop's own currency, then those of its markets. */
+export const listShopCurrencies = ({ baseCurrency, markets }: Pick<Config, 'markets' | 'baseCurrency'>): string[] => [
+  ...new Set([baseCurrency, ...markets.map(({ currency }) => currency)]),
+]
+
+/** A currency with what the payment provider charges in it. */
+export const currencyScale = ({ providers }: Pick<Config, 'providers'>, currency: string) => ({
+  CURRENCY: currency,
+  amountStepCents: chargeStepOf(providers.PAYMENT_PROVIDER.PAYMENT_PROVIDER, currency),
+  amountMinimumCents: chargeMinimumOf(providers.PAYMENT_PROVIDER.PAYMENT_PROVIDER, currency),
+})
+
+/** The merchant's settings with what gift cards are sold for in a market. */
+function withGiftAmounts(shop: ShopSettings, { giftCardAmounts, giftCardFrom, giftCardTo }: Market): ShopSettings {
+  const giftCards = shop.giftCards && (giftCardAmounts !== '' || giftCardFrom !== '')
+  return { ...shop, giftCards, giftCardAmounts, giftCardFrom, giftCardTo }
+}
+
 /** The zones of a market; those from the environment have rates in the shop's own currency. */
 function zonesOf({ zones, markets, baseCurrency }: Config, market: Market | null): NamedZone[] {
   const isIts = (place: string) => marketOf(markets, place.slice(0, 2)) === market
@@ -47,6 +66,16 @@ function zonesOf({ zones, markets, baseCurrency }: Config, market: Market | null
 export const languageOfShop = ({ SHOP_LANGUAGE }: Pick<Config, 'SHOP_LANGUAGE'>): Language =>
   isLanguage(SHOP_LANGUAGE) ? SHOP_LANGUAGE : 'en'
 
+/** Where shirts are measured in inches. */
+const inchCountries: ReadonlySet<string> = new Set(['CA', 'GB', 'IE', 'IN', 'LR', 'MM', 'US'])
+
+const unitsOf = ({ shop }: Config, { countries }: Market) =>
+  countries.some((country) => inchCountries.has(country)) ? shop.units : 'cm'
+
+/** What the shop's own pages and the admin read texts in. */
+export const ownTextLanguage = (config: Pick<Config, 'SHOP_LANGUAGE'>): string | null =>
+  tagOwnLanguage(languageOfShop(config))
+
 /**
  * The configuration of one market: its currency, places and prices. Whatever prices something takes them from here, never from
  * what a browser says. Refuses a key that no market has: its page is of a market that is gone.
@@ -55,16 +84,16 @@ export function enterMarket(config: Config, key: string): Config {
   const market = key === '' ? null : (config.markets.find((known) => known.key === key) ?? null)
   if (key !== '' && !market) throw new HttpError(400, messages.marketGone)
   const zones = zonesOf(config, market)
-  if (!market) return { ...config, market, zones, textLanguage: null }
-  const textLanguage = market.language === languageOfShop(config) ? null : market.language
+  const own = ownTextLanguage(config)
+  if (!market) return { ...config, market, zones, textLanguage: own }
+  const textLanguage = market.language === languageOfShop(config) ? own : market.language
   return {
     ...config,
     market,
     textLanguage,
     zones: translateZones(zones, { ...config, textLanguage }),
-    CURRENCY: market.currency,
-    amountStepCents: chargeStepOf(config.providers.PAYMENT_PROVIDER.PAYMENT_PROVIDER, market.currency),
-    amountMinimumCents: chargeMinimumOf(config.providers.PAYMENT_PROVIDER.PAYMENT_PROVIDER, market.currency),
+    shop: { ...withGiftAmounts(config.shop, market), units: unitsOf(config, market) },
+    ...currencyScale(config, market.currency),
     DEFAULT_COUNTRY: market.countries[0] ?? config.DEFAULT_COUNTRY,
   }
 }

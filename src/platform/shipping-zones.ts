@@ -6,7 +6,7 @@ import { defaultSchedule, type ShippingSchedule } from './pure/shipping-schedule
 import type { NamedZone } from './pure/shipping-zones.ts'
 import { scheduleFields, storedMethods } from './schema/shipping-fields.ts'
 
-interface Row {
+export interface ZoneRow {
   id: string
   name: string
   places: string[]
@@ -19,15 +19,15 @@ const steps = (method: 'standard' | 'express') => sql`
   coalesce((SELECT jsonb_agg(jsonb_build_object('fromCents', from_amount, 'priceCents', price_cents) ORDER BY from_amount)
     FROM shipping_rates WHERE zone_id = shipping_zones.id AND method = ${method}), '[]')`
 
+export const zoneRows = sql<ZoneRow>`
+  SELECT id::text, name, ${steps('standard')} AS standard, ${steps('express')} AS express, methods,
+    ARRAY(SELECT country || CASE region WHEN '' THEN '' ELSE '-' || region END FROM shipping_zone_places
+      WHERE zone_id = shipping_zones.id ORDER BY country, region) || postcodes AS places
+  FROM shipping_zones ORDER BY position, id`
+
 /** The merchant's zones and methods, or the environment's if it sets them or the merchant has none. */
-export async function readZones(db: Database | Trx, config: Config): Promise<readonly NamedZone[]> {
-  if (config.zoneLocks.length > 0) return config.zoneDefaults
-  const { rows } = await sql<Row>`
-    SELECT id::text, name, ${steps('standard')} AS standard, ${steps('express')} AS express, methods,
-      ARRAY(SELECT country || CASE region WHEN '' THEN '' ELSE '-' || region END FROM shipping_zone_places
-        WHERE zone_id = shipping_zones.id ORDER BY country, region) || postcodes AS places
-    FROM shipping_zones ORDER BY position, id`.execute(db)
-  if (rows.length === 0) return config.zoneDefaults
+export function toZones(rows: readonly ZoneRow[], config: Config): readonly NamedZone[] {
+  if (config.zoneLocks.length > 0 || rows.length === 0) return config.zoneDefaults
   return rows.map(({ standard, express, methods, ...zone }) => ({
     ...zone,
     rates: { standard, express },
@@ -35,10 +35,19 @@ export async function readZones(db: Database | Trx, config: Config): Promise<rea
   }))
 }
 
-/** When parcels leave: what the merchant set, or Monday to Friday without a cut-off time. */
-export async function readSchedule(db: Database | Trx): Promise<ShippingSchedule> {
-  const row = await db.selectFrom('shipping_schedule').select('schedule').executeTakeFirst()
-  return scheduleFields
-    .catch({ ...defaultSchedule, workingDays: [...defaultSchedule.workingDays], holidays: [] })
-    .parse(row?.schedule)
+export const readZones = async (db: Database | Trx, config: Config) =>
+  toZones((await zoneRows.execute(db)).rows, config)
+
+export interface ScheduleRow {
+  schedule: unknown
 }
+
+export const scheduleRows = sql<ScheduleRow>`SELECT schedule FROM shipping_schedule`
+
+/** When parcels leave: what the merchant set, or Monday to Friday without a cut-off time. */
+export const toSchedule = (rows: readonly ScheduleRow[]): ShippingSchedule =>
+  scheduleFields
+    .catch({ ...defaultSchedule, workingDays: [...defaultSchedule.workingDays], holidays: [] })
+    .parse(rows[0]?.schedule)
+
+export const readSchedule = async (db: Database | Trx) => toSchedule((await scheduleRows.execute(db)).rows)

@@ -1,15 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './database/client.ts'
-import { enterMarket, readMarkets } from './markets.ts'
-import { readPaymentTerms } from './payment-terms.ts'
+import { enterMarket, marketRows } from './markets.ts'
+import { paymentTermRows } from './payment-terms.ts'
+import type { Market } from './pure/markets.ts'
+import type { PaymentTerms } from './pure/payment-terms.ts'
 import type { SettingKey, ShopSettings } from './pure/shop-settings.ts'
 import { settingFields } from './schema/setting-fields.ts'
-import { readSchedule, readZones } from './shipping-zones.ts'
-import { readShopWords } from './shop-words.ts'
+import { type ScheduleRow, scheduleRows, toSchedule, toZones, type ZoneRow, zoneRows } from './shipping-zones.ts'
+import { shopWordRows, toShopWords, type WordRow } from './shop-words.ts'
+
+interface SettingRow {
+  key: string
+  value: unknown
+}
+
+const settingRows = sql<SettingRow>`SELECT key, value FROM shop_settings`
 
 /** The merchant's settings: the environment's values take precedence, and invalid stored values count as not set. */
-export async function readShopSettings(db: Database | Trx, config: Config): Promise<ShopSettings> {
-  const rows = await db.selectFrom('shop_settings').select(['key', 'value']).execute()
+function toShopSettings(rows: readonly SettingRow[], config: Config): ShopSettings {
   const isOpen = (key: string): key is SettingKey => key in settingFields && !Object.hasOwn(config.locks, key)
   const given = rows.flatMap(({ key, value }) => {
     const parsed = isOpen(key) ? settingFields[key].safeParse(value) : undefined
@@ -17,6 +26,9 @@ export async function readShopSettings(db: Database | Trx, config: Config): Prom
   })
   return { ...config.shopDefaults, ...Object.fromEntries(given) }
 }
+
+export const readShopSettings = async (db: Database | Trx, config: Config): Promise<ShopSettings> =>
+  toShopSettings((await settingRows.execute(db)).rows, config)
 
 /** The merchant's order of sizes, for queries that have no configuration. */
 export async function readSizeOrder(db: Database | Trx): Promise<readonly string[]> {
@@ -44,14 +56,33 @@ export function forgetShopSettings(db: Database): void {
   renewing.delete(db)
 }
 
+interface All {
+  settings: SettingRow[]
+  zones: ZoneRow[]
+  markets: Market[]
+  schedule: ScheduleRow[]
+  terms: PaymentTerms[]
+  words: WordRow[]
+}
+
+const listed = (rows: RawBuilder<unknown>) => sql`(SELECT coalesce(json_agg(listed), '[]') FROM (${rows}) AS listed)`
+
+/** In one statement: a process of one connection may wait for each. */
+const everything = sql<All>`
+  SELECT ${listed(settingRows)} AS settings, ${listed(zoneRows)} AS zones, ${listed(marketRows)} AS markets,
+    ${listed(scheduleRows)} AS schedule, ${listed(paymentTermRows)} AS terms, ${listed(shopWordRows)} AS words`
+
 async function readAll(db: Database, config: Config): Promise<Awaited<Kept['settings']>> {
+  const [row] = (await everything.execute(db)).rows
+  if (!row) throw new Error('A SELECT without FROM returns one row')
+  const { settings, zones, markets, schedule, terms, words } = row
   return {
-    shop: await readShopSettings(db, config),
-    zones: await readZones(db, config),
-    markets: await readMarkets(db),
-    schedule: await readSchedule(db),
-    paymentTerms: await readPaymentTerms(db),
-    shopWords: await readShopWords(db),
+    shop: toShopSettings(settings, config),
+    zones: toZones(zones, config),
+    markets,
+    schedule: toSchedule(schedule),
+    paymentTerms: terms,
+    shopWords: toShopWords(words),
   }
 }
 

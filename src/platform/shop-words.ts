@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
-import type { Database, Trx } from './database/client.ts'
 import type { ShopWords } from './pure/markets.ts'
 import type { NamedZone } from './pure/shipping-zones.ts'
 
@@ -10,13 +9,13 @@ const kinds: readonly WordKind[] = ['shipping', 'tax', 'market']
 
 const keyOf = (language: string, kind: string, word: string) => `${language} ${kind} ${word}`
 
-export async function readShopWords(db: Database | Trx): Promise<ShopWords> {
-  const { rows } = await sql<Record<'kind' | 'language' | 'record' | 'text', string>>`
-    SELECT kind, language, record, text FROM translations WHERE kind = ANY(${kinds}::text[]) AND field = 'text'`.execute(
-    db,
-  )
-  return new Map(rows.map(({ kind, language, record, text }) => [keyOf(language, kind, record), text]))
-}
+export type WordRow = Record<'kind' | 'language' | 'record' | 'text', string>
+
+export const shopWordRows = sql<WordRow>`
+  SELECT kind, language, record, text FROM translations WHERE kind = ANY(${kinds}::text[]) AND field = 'text'`
+
+export const toShopWords = (rows: readonly WordRow[]): ShopWords =>
+  new Map(rows.map(({ kind, language, record, text }) => [keyOf(language, kind, record), text]))
 
 type Spoken = Pick<Config, 'textLanguage' | 'shopWords'>
 

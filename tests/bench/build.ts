@@ -44,6 +44,7 @@ const openMarkets = (db: Database) =>
       furtherMarkets.slice(0, marketCount - 1).map(({ countries, ...market }) => ({
         ...{ ...market, countries: [...countries], taxIncluded: true, taxShownName: '', taxNumber: '' },
         ...{ paymentMethods: [], rounding: 'ninety-nine' as const },
+        ...{ giftCardAmounts: '', giftCardFrom: '', giftCardTo: '' },
       })),
     ),
   )

@@ -20,7 +20,7 @@ async function deliver({ page }: Hands): Promise<void> {
   await main.getByLabel('Tracking number').fill('1Z1')
   await main.getByRole('button', { name: 'Mark as shipped' }).click()
   await main.getByRole('button', { name: /^Mark (parcel 1 )?as delivered/ }).click()
-  await expect(main.locator('.badge').first()).toHaveText('delivered')
+  await expect(main.locator('.badge').first()).toHaveText('Delivered')
 }
 
 /** One shirt goes back, the other is wanted in L. */

@@ -65,6 +65,7 @@ const sizeChartChoice = z.union([z.enum(['category', 'none']), id])
 
 /** An export writes the texts of a list into one cell. */
 const words = z.array(line(60).regex(/^[^,;]*$/)).max(50)
+const careLines = z.array(line(200).regex(/^[^;]*$/)).max(50)
 const detail = z.object({
   name: z.string(),
   categoryId: id,
@@ -127,7 +128,7 @@ const productChange = z
     collar: optionalLine(60),
     /** Attributes left out stay. A value new to the shop is appended to the attribute's. */
     attributes: z.record(slug, words),
-    care: words,
+    care: careLines,
     tags: words,
     status: productStatus,
     /** Required with `scheduled`, and in the future. */

@@ -87,6 +87,21 @@ const mergePreview = z.object({
 export type MergePreview = z.infer<typeof mergePreview>
 const bothParams = z.object({ id, goneId: id })
 
+const creditChange = z.object({
+  id,
+  kind: z.enum(['given', 'taken', 'used', 'released', 'refunded', 'moved']),
+  /** Below 0 for what was taken or used. */
+  amount: money,
+  /** What was left after it, in the same currency. */
+  balance: money,
+  currency: z.string(),
+  /** What the shop wrote when it gave or took; empty for orders and refunds. */
+  reason: z.string(),
+  order: z.object({ id, number: z.string() }).nullable(),
+  at: z.string(),
+})
+export type CreditChange = z.infer<typeof creditChange>
+
 const about = z.object({ about: z.enum(['order']), id })
 const noteInput = z.object({ text: z.string().trim().min(1).max(2000) })
 const noteReply = z.object({ note, message })
@@ -139,6 +154,8 @@ export const customersSchemas = {
     body: z.object({ version }),
     reply: z.object({ customer, message }),
   },
+  /** Every change of the signed-in customer's store credit; the newest 200, newest first. */
+  listCreditHistory: { reply: z.object({ changes: z.array(creditChange) }) },
   /** Everything that is stored about the customer, table by table, as they could download it themselves. */
   exportCustomer: { params: idParams, reply: z.looseObject({ user }) },
   /** Orders stay without the person's details. 409 while an order is open, and for staff. */

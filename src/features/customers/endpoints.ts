@@ -5,6 +5,7 @@ export const customersEndpoints = {
   importPast: { ...adminCall('POST', 'past-import'), maxBytes: 6 * 1024 * 1024 },
   readPastOf: adminCall('GET', 'past/{id}'),
   listPastOrders: { area: 'orders', method: 'GET', path: '/api/orders/past-orders', who: 'shopper' },
+  listCreditHistory: { area: 'orders', method: 'GET', path: '/api/orders/store-credit/history', who: 'shopper' },
   listNotes: adminCall('GET', 'notes/{about}/{id}'),
   addNote: adminCall('POST', 'notes/{about}/{id}'),
   deleteNote: adminCall('DELETE', 'notes/{id}'),

@@ -65,23 +65,27 @@ export const soldCard = z.object({
   sentAt: z.string().nullable(),
 })
 
+/** The shop's own, then those of its markets. */
+const currencies = z.array(z.string())
+/** Of `currencies`; the shop's own when left out. */
+const currency = z.string().length(3).optional()
 const balances = z.array(z.object({ currency: z.string(), amount: money }))
-const creditReply = z.object({ balances, entries: z.array(creditEntry) })
+const creditReply = z.object({ balances, entries: z.array(creditEntry), currencies })
 
 export const giftSchemas = {
-  /** What is left on the card of this code, in the currency of the cart. 400 says why it can't be used. */
+  /** What is left on the card of this code, in the card's currency. 400 says why it can't be used; with `anyCurrency` not that it pays orders of another currency. */
   checkGiftCard: {
-    body: z.object({ code: line(40) }),
+    body: z.object({ code: line(40), anyCurrency: z.boolean().optional() }),
     reply: z.object({ lastFour: z.string(), balance: money, currency: z.string(), expiresAt: z.string().nullable() }),
   },
   /**
-   * An order of one gift card, of an amount that the shop sells. The card is mailed to its recipient once the order is paid, not before
+   * An order of one gift card, of an amount that the market sells, in its currency. The card is mailed to its recipient once the order is paid, not before
    * `sendAt`, at most a year ahead. `email`: where the receipt goes, if not to the account's.
    */
   buyGiftCard: {
     body: z.object({
       amount: money.positive(),
-      /** The currency in which the amount was shown; any other than the shop's is 409. */
+      /** The currency in which the amount was shown; any other than the market's is 409. */
       currency: z.string().length(3),
       recipientEmail: emailAddress,
       recipientName: optionalLine(80),
@@ -98,13 +102,14 @@ export const giftSchemas = {
   /** Newest first. `search`: the end of a code, or a part of the note. */
   listGiftCards: {
     query: listQuery.extend({ state: oneOf(['usable', 'spent', 'expired', 'disabled']) }),
-    reply: z.object({ cards: z.array(giftCard), total }),
+    reply: z.object({ cards: z.array(giftCard), total, currencies }),
   },
   readGiftCard: { params: idParams, reply: z.object({ card: giftCard, entries: z.array(creditEntry) }) },
   /** The code is in this reply alone, and in the mail if there is an address. */
   issueGiftCard: {
     body: z.object({
       amount: money.positive(),
+      currency,
       note: optionalLine(200),
       expiresAt: instant.nullable().optional(),
       email: z.union([z.literal(''), emailAddress]).optional(),
@@ -122,7 +127,7 @@ export const giftSchemas = {
   /** An amount above 0 to give or to take, and why. 409 if more is taken than what is left. */
   changeCreditOf: {
     params: idParams,
-    body: z.object({ change: z.enum(['give', 'take']), amount: money.positive(), reason: line(200) }),
+    body: z.object({ change: z.enum(['give', 'take']), amount: money.positive(), currency, reason: line(200) }),
     reply: creditReply.extend({ message }),
   },
 }

@@ -2,10 +2,15 @@ import { z } from 'zod'
 import { isCurrency } from '../../platform/pure/currencies.ts'
 import { languages } from '../../platform/pure/language.ts'
 import { roundings } from '../../platform/pure/markets.ts'
+import type { GiftAmounts } from '../../platform/pure/shop-settings.ts'
 import { id, line, message, money, optionalLine, pageQuery, version } from '../../platform/schema/fields.ts'
+import { settingFields } from '../../platform/schema/setting-fields.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, 'a country such as DE')
 const rate = z.number().positive('must be above 0').max(1_000_000)
+
+// As lines of settings they are sent as text, too.
+const giftAmounts = settingFields as Record<keyof GiftAmounts, z.ZodType<string, string>>
 
 const marketKey = z.string().trim().min(1).max(20)
 
@@ -32,6 +37,11 @@ const market = z.object({
   /** What one unit of the shop's currency costs in the market's; null: only variants with a price of their own are sold. */
   rate: rate.nullable(),
   rounding: z.enum(roundings),
+  /** What gift cards are sold for, as decimals of its currency, such as `25, 50, 100`; without amounts and a range none are sold. */
+  giftCardAmounts: giftAmounts.giftCardAmounts.default(''),
+  /** Any amount from here to `giftCardTo`; both or none. */
+  giftCardFrom: giftAmounts.giftCardFrom.default(''),
+  giftCardTo: giftAmounts.giftCardTo.default(''),
 })
 export type WrittenMarket = z.infer<typeof market>
 

@@ -185,7 +185,7 @@ export const orderSchemas = {
   },
   /** Newest first unless sorted by number, name, total or placed; a leading `-` turns them round. */
   listAllOrders: {
-    query: listQuery.extend({ state: oneOf(orderStates), attention: oneOf(['flagged', 'return']) }),
+    query: listQuery.extend({ state: oneOf(orderStates), attention: oneOf(['pack', 'flagged', 'return']) }),
     reply: z.object({ orders: z.array(managedOrder), total }),
   },
   readAnyOrder: { params: idParams, reply: z.object({ order: managedOrder, refundable: refundable.nullable() }) },

@@ -6,7 +6,7 @@ const amount = '\\d{1,7}(\\.\\d{1,3})?'
 export const giftSettings = {
   giftCards: row({
     ...{ group: 'gifts', label: 'Sell gift cards', kind: 'check', initial: false, effect: 'published' },
-    hint: 'On the page /gift-cards, in the currency of the shop',
+    hint: 'On the page /gift-cards. The amounts below are in the currency of the shop; those of other markets are set in Markets',
   }),
   giftCardAmounts: row({
     ...{ group: 'gifts', label: 'Amounts to choose from', kind: 'line', max: 120, initial: '25, 50, 100' },

@@ -10,6 +10,15 @@ export function isLanguage(text: string): text is Language {
   return languages.some((language) => language === text)
 }
 
+/**
+ * The shop's own language as one that texts are read in, by a private tag of BCP 47: usual words alone are translated to it, until the
+ * merchant renames them (record 095). Null in English, which they are written in.
+ */
+export const tagOwnLanguage = (language: Language): string | null => (language === 'en' ? null : `${language}-x-own`)
+
+/** The language of such a tag; null for any other. */
+export const readOwnLanguage = (tag: string): string | null => /^(\w+)-x-own$/.exec(tag)?.[1] ?? null
+
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }

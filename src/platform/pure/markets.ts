@@ -1,12 +1,13 @@
 import { digitsOf } from './money.ts'
 import type { PaymentTerms } from './payment-terms.ts'
+import type { GiftAmounts } from './shop-settings.ts'
 
 /** How converted prices end. */
 export const roundings = ['none', 'whole', 'five', 'ninety-nine'] as const
 export type Rounding = (typeof roundings)[number]
 
-/** A market besides the first one, which is the shop at `/`. */
-export interface Market {
+/** A market besides the first one, which is the shop at `/`. Its gift cards are sold for amounts of its own; without any, none are sold. */
+export interface Market extends GiftAmounts {
   id: string
   /** The first part of its pages' addresses. */
   key: string
@@ -74,7 +75,7 @@ export interface MarketScope {
   markets: readonly Market[]
   /** The market that a call is about; null: the first. */
   market: Market | null
-  /** What the merchant's texts are translated to; null: they are shown as written. */
+  /** What the merchant's texts are translated to, perhaps the shop's own language (`de-x-own`); null: they are shown as written. */
   textLanguage: string | null
   /** Of every language. */
   shopWords: ShopWords

@@ -169,5 +169,7 @@ export function formatMoney(
   const amount = toWire(Math.abs(cents), currency)
   const digits = short && Number.isInteger(amount) ? 0 : digitsOf(currency)
   // From right to left, the "$" of a final "US$" would move to its left without a mark behind it.
-  return (cents < 0 ? '−' : '') + formatOf(currency, language, digits).format(amount).replace(/\w\$$/, '$&\u200e')
+  const shown = formatOf(currency, language, digits).format(amount).replace(/\w\$$/, '$&\u200e')
+  // And a minus would move to the right of its number without one before it.
+  return cents < 0 ? shown.replace(/^\u200f?/, (mark) => `${mark && `${mark}\u200e`}−`) : shown
 }

@@ -201,6 +201,9 @@ type ValueOf<R> = R extends { kind: 'check' }
 
 export type ShopSettings = { [Key in SettingKey]: ValueOf<SettingTable[Key]> }
 
+/** What gift cards are sold for in one market, in its currency. */
+export type GiftAmounts = Pick<ShopSettings, 'giftCardAmounts' | 'giftCardFrom' | 'giftCardTo'>
+
 export const settingKeys = Object.keys(settingTable) as SettingKey[]
 export const settingOf = (key: SettingKey): Setting => settingTable[key]
 

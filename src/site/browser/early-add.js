@@ -17,7 +17,8 @@
       (variant) => variant.color === asked.get('color') && variant.size === asked.get('size'),
     )
     const product = { ...JSON.parse(form.dataset.product), price, finalPrice }
-    return stock > 0 ? { product, variantId: id, size, color, quantity: 1 } : null
+    const { name: colorName } = form.elements.color.dataset
+    return stock > 0 ? { product, variantId: id, size, color, colorName, quantity: 1 } : null
   }
 
   const keepLine = (line, cap) => {

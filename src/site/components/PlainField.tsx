@@ -5,13 +5,17 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   name: string
   label: string
   hint?: string
+  /** What is wrong with it. */
+  fault?: string | undefined
   choices?: readonly Choice[] | undefined
 }
 
 /** A labelled field that its form reads on submit. */
-export function PlainField({ label, hint, choices, ...input }: Props) {
+export function PlainField({ label, hint, fault, choices, ...input }: Props) {
   const id = useId()
   const { name, defaultValue, autoComplete, required } = input
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  const marks = { 'aria-describedby': described || undefined, ...(fault && { 'aria-invalid': true }) }
   return (
     <div className="field" data-field={name}>
       <label htmlFor={id}>{label}</label>
@@ -23,6 +27,7 @@ export function PlainField({ label, hint, choices, ...input }: Props) {
           defaultValue={defaultValue}
           autoComplete={autoComplete}
           required={required}
+          {...marks}
         >
           {choices.map(({ value, label: text, disabled }) => (
             <option key={value} value={value} disabled={disabled}>
@@ -31,11 +36,16 @@ export function PlainField({ label, hint, choices, ...input }: Props) {
           ))}
         </select>
       ) : (
-        <input id={id} className="input" aria-describedby={hint && `${id}-hint`} {...input} />
+        <input id={id} className="input" {...marks} {...input} />
       )}
       {hint && (
         <p id={`${id}-hint`} className="hint">
           {hint}
+        </p>
+      )}
+      {fault && (
+        <p id={`${id}-fault`} className="error" role="alert">
+          {fault}
         </p>
       )}
     </div>

@@ -60,7 +60,7 @@ test.each<[EndpointName, object, string, string]>([
     'changes.0.price',
     'must have at most 2 decimal places in USD',
   ],
-  ['updateVariants', { changes: [] }, 'changes', 'must have at least 1 entries'],
+  ['updateVariants', { changes: [] }, 'changes', 'must not be empty'],
 ])('%s %# names the field and its rule', async (name, body, field, problem) => {
   const answer = await shop().call(name, { body, token })
   expect(answer).toMatchObject({ status: 400, body: { message: `${field} ${problem}`, faults: [{ field, problem }] } })

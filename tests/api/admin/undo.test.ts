@@ -28,8 +28,9 @@ async function readProductOf(variantId: string) {
 
 test("a product's change is shown field by field and undone, once, and the log links both", async () => {
   const { id, read } = await readProductOf((await addVariant(shop())).id)
+  await call('updateProduct', id, { care: ['Wash at 40 °C, buttons undone', 'Hang to dry'] })
   const before = await read()
-  await call('updateProduct', id, { name: 'Wrong name', tags: ['wrong'] })
+  await call('updateProduct', id, { name: 'Wrong name', tags: ['wrong'], care: ['Wrong'] })
   const entry = await lastEntry('product')
   expect(await preview(entry)).toMatchObject({
     kind: 'restore',
@@ -37,7 +38,9 @@ test("a product's change is shown field by field and undone, once, and the log l
     fields: expect.arrayContaining([{ field: 'name', now: 'Wrong name', restored: before.name }]),
   })
   expect((await undo(entry)).status).toBe(200)
-  expect(await read()).toMatchObject({ name: before.name, tags: before.tags, slug: before.slug })
+  const { name, tags, slug, care } = before
+  expect(care).toEqual(['Wash at 40 °C, buttons undone', 'Hang to dry'])
+  expect(await read()).toMatchObject({ name, tags, slug, care })
   const [undoing, undone] = await readLog({ entity: 'product' })
   expect(undoing).toMatchObject({ undoes: entry, actor: 'Olga Owner', after: { name: before.name } })
   expect(undone).toMatchObject({ id: entry, undone: true })

@@ -95,7 +95,7 @@ test.each([
     'whose address is not in this zone',
   ],
   [{ ...germany, places: ['DE', 'DE:26480...26490'] }, 'places overlap: postcodes of Germany, 26465...26486'],
-  [{ ...germany, places: ['DE', 'DE:264'], methods: [] }, 'methods must have at least 1'],
+  [{ ...germany, places: ['DE', 'DE:264'], methods: [] }, 'methods must not be empty'],
 ])('%j is refused at its field', async (zone, words) => {
   const answer = await save({ ...whole, zones: [america, zone, islands] })
   expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining('zones.')])

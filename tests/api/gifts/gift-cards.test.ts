@@ -59,7 +59,7 @@ test.each([
   ['of nobody', {}, 'AAAA-BBBB-CCCC-DDDD', 'This gift card code is not valid'],
   ['that expired', { expires_at: new Date('2020-01-01') }, '', 'This gift card has expired'],
   ['that is disabled', { disabled_at: new Date() }, '', 'This gift card code is not valid'],
-  ['in another currency', { currency: 'EUR' }, '', 'This gift card is in another currency'],
+  ['in another currency', { currency: 'EUR' }, '', 'This gift card is in EUR and can’t be used here'],
 ])('a code %s is refused in words, asked and in an order', async (_name, change, foreign, message) => {
   const { card, code } = await issueCard(shop(), 40)
   if (foreign === '') {

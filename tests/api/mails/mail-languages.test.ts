@@ -45,6 +45,10 @@ test('mails about an order are in the language that it was placed in, whoever ca
     { subject: expect.stringContaining('في الطريق إليك') },
   ])
   await restore()
+  const { documents = [] } = (await shop().call('readAnyOrder', { token: admin, params: { id: order.id } })).body.order
+  const invoice = { params: { id: documents[0]?.id ?? '' }, token: admin, query: {} }
+  const { seller } = (await shop().call('readDocument', invoice)).body.document
+  expect(seller.at(-1)).toMatch(/^الرقم الضريبي: .?100000000000003/)
 })
 
 test('who waits for a size is written to in the language of the page, with its link', async () => {

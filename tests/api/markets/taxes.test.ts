@@ -283,7 +283,7 @@ test('where taxes depend on the region, an order without it is refused at that f
   })
   const ottawa = { country: 'CA', postcode: 'K1A 0B1' }
   expect(await order({ place: { ...ottawa, state: '' }, total: 80 })).toMatchObject({
-    ...{ status: 400, message: 'Choose a province or state' },
+    ...{ status: 400, message: 'Choose a region of this country' },
   })
   const asked = (state: string) => shop().call('findTaxes', { query: { country: 'CA', postcode: 'K1A 0B1', state } })
   expect((await asked('')).body.lacksRegion).toBe(true)

@@ -40,6 +40,7 @@ test('all orders are searched by number and SKU, and filtered by state and by op
   expect((await list({ query: order?.lines[0]?.sku.toLowerCase() ?? 'none' })).numbers).toContain(first)
   expect((await list({ query: '100%_' })).total).toBe(0)
   expect((await list({ state: 'paid' })).total).toBe(3)
+  expect((await list({ attention: 'pack' })).total).toBe(3)
   expect((await list({ state: 'packed' })).total).toBe(0)
   const flagged = (await shop().call('listAllOrders', { query: { query: second ?? '' }, token: admin })).body.orders[0]
   await raiseFlag(shop(), flagged?.id ?? '', 'amount differs')

@@ -42,7 +42,9 @@ describe('a refund by hand', () => {
       .where('entity_id', '=', order.id)
       .where('action', '=', 'refunded')
       .execute()
-    expect(audit).toEqual([{ entity: 'order', after: { amountCents: 1250, reason: 'A loose button' } }])
+    expect(audit).toEqual([
+      { entity: 'order', after: { amountCents: 1250, currency: 'USD', reason: 'A loose button' } },
+    ])
   })
 
   test('is possible to the last cent and not beyond', async () => {

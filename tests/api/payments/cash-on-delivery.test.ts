@@ -50,6 +50,17 @@ test('it is packed, shipped and delivered like a paid order, then collected with
   await expectInvariants(shop().deps.db)
 })
 
+test('it waits to be packed in the same list as paid orders', async () => {
+  const { order } = await place()
+  const waiting = async () => {
+    const query = { attention: 'pack', query: order.number } as const
+    return (await shop().call('listAllOrders', { token: admin, query })).body.orders.map(({ number }) => number)
+  }
+  expect(await waiting()).toEqual([order.number])
+  await advanceTo(shop(), order.id, 'packed')
+  expect(await waiting()).toEqual([])
+})
+
 test('a part of the cash is kept and the rest is waited for; what is too much is flagged', async () => {
   const { order } = await place()
   await advanceTo(shop(), order.id, 'shipped')

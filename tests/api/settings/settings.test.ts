@@ -7,6 +7,7 @@ import {
   senderOf,
   withShopSettings,
 } from '../../../src/platform/shop-settings.ts'
+import { addWatcher } from '../../../src/platform/watch.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -132,9 +133,13 @@ test('what only a demo can say is in its own settings', () => {
 test('calls that need settings at the same time share one reading of them', async () => {
   const { db, config } = shop().deps
   forgetShopSettings(db)
-  const readings = vi.spyOn(db, 'selectFrom')
+  const statements: string[] = []
+  const stop = addWatcher({
+    begin: () => ({ within: (work) => work(), end: ({ name }) => void statements.push(name) }),
+  })
   const all = await Promise.all(Array.from({ length: 20 }, () => withShopSettings({ db, config })))
-  expect(readings.mock.calls.filter(([table]) => table === 'shop_settings')).toHaveLength(1)
+  stop()
+  expect(statements).toEqual(['select shop_settings'])
   expect(new Set(all.map((deps) => deps.config.shop.shopName)).size).toBe(1)
 })
 
@@ -159,7 +164,7 @@ test('a busy process reads them again before they are too old, and no call waits
 test('a reading of the settings that failed is made again by the next call', async () => {
   const { db, config } = shop().deps
   forgetShopSettings(db)
-  vi.spyOn(db, 'selectFrom').mockImplementationOnce(() => {
+  vi.spyOn(db, 'getExecutor').mockImplementationOnce(() => {
     throw new Error('The connection was lost')
   })
   await expect(withShopSettings({ db, config })).rejects.toThrow('The connection was lost')

@@ -48,7 +48,7 @@ test('one setting is the currency of every page, script, feed and structured dat
   expect(page).toContain('"currency":"KWD"')
   expect(page.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/\$\d/)
   expect(await readSite('feed.xml')).toContain(`${amount.toFixed(3)} KWD`)
-  expect(await readSite('products/index.html')).toContain('From KWD')
+  expect(await readSite('products/index.html')).toContain('From <bdi>KWD</bdi>')
   const shipping = await readSite('shipping/index.html')
   for (const rate of ['0.595', '1.495', '7.500']) expect(shipping).toContain(`KWD\u00a0${rate}`)
   const scripts = await readScripts()

@@ -136,6 +136,12 @@ describe.each([
     // What is written from the left stays at the side where the page begins.
     const textAlign = await page.locator('main h1').evaluate((title) => getComputedStyle(title).textAlign)
     expect(textAlign).toBe(isOther ? 'right' : 'start')
+    // A name that doesn't fit its bar loses its end, not its beginning.
+    const bar = await page.locator('.bar strong').evaluate((name) => {
+      const { direction: own, textAlign: side } = getComputedStyle(name)
+      return `${own} ${side}`
+    })
+    expect(bar).toBe(isOther ? 'ltr right' : 'ltr start')
     await page.close()
   })
 })

@@ -114,3 +114,18 @@ test('axe finds nothing on any screen of the admin, wide or on a phone, all fit,
   ]
   expect(wanted.filter((screen) => !seen.has(screen))).toEqual([])
 })
+
+test('lists are read on a tablet without scrolling them sideways', async ({ page, baseURL }) => {
+  await placePaidOrder(baseURL ?? '')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const pending = watchRequests(page)
+  await openAdmin(page, baseURL, '+14155553006')
+  for (const section of ['orders', 'people', 'stock', 'products']) {
+    await openScreen(page, `/admin/${section}`, pending)
+    await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+    const hidden = await page
+      .locator('main .scroll')
+      .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    expect({ section, hidden }).toEqual({ section, hidden: hidden.map(() => 0) })
+  }
+})

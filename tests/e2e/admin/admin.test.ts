@@ -1,4 +1,5 @@
 import { openAdmin, signInAs } from '../../support/admin-steps.ts'
+import { dropSession } from '../../support/browser.ts'
 import { addAuthenticator } from '../../support/browser-authenticator.ts'
 import { requirePasskeyInShop } from '../../support/grant.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
@@ -128,10 +129,35 @@ test.describe('a required passkey', () => {
     await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeHidden()
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
-    await page.context().clearCookies()
+    await dropSession(page)
     await signInAs(page, baseURL ?? '', phone)
     await expect(page.getByText('Your role at this shop needs your passkey')).toBeVisible()
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
   })
+})
+
+test('a product keeps its care as it was written, and what undoing restores can be read over the page', async ({
+  page,
+  baseURL,
+}) => {
+  await openAdmin(page, baseURL, '+14155553008')
+  await page.goto('/admin/products?query=clerk')
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  const form = page.getByRole('form', { name: 'product' })
+  const care = await form.getByLabel('Care').inputValue()
+  expect(care).toContain('buttons undone\nHang')
+  const name = await form.getByLabel('Name', { exact: true }).inputValue()
+  await form.getByLabel('Name', { exact: true }).fill('A wrong name')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Saved' }).first()).toBeVisible()
+  await page.reload()
+  await expect(form.getByLabel('Care')).toHaveValue(care)
+  await page.goto('/admin/audit')
+  await page.getByRole('button', { name: 'Undo: changed product “A wrong name”' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo this change?' })
+  await expect(dialog.getByRole('row')).toHaveCount(2)
+  await expect(dialog).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await dialog.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText(`changed product “${name}” (undoing an earlier change)`)
 })

@@ -121,7 +121,7 @@ async function sendInTwoParcels(page: Page, { found }: Awaited<ReturnType<typeof
     .getByRole('button', { name: /^Mark (parcel 2 )?as delivered/ })
     .first()
     .click()
-  await expect(page.locator('.badge').first()).toHaveText('delivered')
+  await expect(page.locator('.badge').first()).toHaveText('Delivered')
 }
 
 /** The shopper wants one line in another size, and returns another one. */
@@ -161,7 +161,7 @@ async function settle(page: Page, [first]: readonly Shirt[]) {
   await refund.getByLabel('Reason').fill('A button was missing')
   const status = (await refund.getByRole('status').textContent()) ?? ''
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(page.locator('.badge').first()).toHaveText('partly-refunded')
+  await expect(page.locator('.badge').first()).toHaveText('Partly refunded')
   await expect(page.getByText('1 refunded')).toBeVisible()
   return cents(Number(/Refund \$([\d.]+)/.exec(status)?.[1]))
 }

@@ -156,7 +156,7 @@ test('an order paid on delivery, from a phone to the refund with the bank’s re
     .getByRole('button', { name: /^Mark .*as delivered/ })
     .first()
     .click()
-  await expect(merchant.locator('.badge').first()).toHaveText('delivered')
+  await expect(merchant.locator('.badge').first()).toHaveText('Delivered')
   await look(merchant, testInfo, 'merchant')
   await recordMoney(merchant, 'Remittance 77')
   await refund(merchant, testInfo)

@@ -86,8 +86,11 @@ test.each([
 })
 
 test('no reply ends at the time limit', async () => {
+  const provider = connect({ timeoutMs: 1000 })
+  // So that the silence meets the question, not the login: a plan that is left over would meet the next test.
+  await provider.check(question)
   vendor.plan(silence)
-  await expect(connect({ timeoutMs: 50 }).check(question)).rejects.toThrow(/timeout|aborted/i)
+  await expect(provider.check(question)).rejects.toThrow(/timeout|aborted/i)
 })
 
 test('a wrong password is an error, and the next question tries again', async () => {

@@ -12,6 +12,8 @@ const sections = [
   ['reports', '/reports'],
   ['customer-groups', '/customer-groups'],
   ['customer-group-new', '/customer-groups/new'],
+  ['gift-cards', '/gift-cards'],
+  ['order-new', '/orders/new'],
   ['products', '/products'],
   ['product-new', '/products/new'],
   ['stock', '/stock'],
@@ -39,6 +41,7 @@ const sections = [
   ...(['shop', 'look', 'contact', 'orders', 'privacy', 'shipping', 'taxes', 'payments'] as const).map(
     (group) => [`settings-${group}`, `/settings/${group}`] as const,
   ),
+  ['search-rules', '/search'],
   ['search-rule-new', '/search/new?word=linen%20shirt'],
   ['synonyms', '/synonyms'],
   ['searches', '/searches'],

@@ -171,6 +171,7 @@ describe('the profile', () => {
   const open = (over: Partial<typeof user> = {}) => {
     knowUser({ ...user, ...over })
     api.answer('GET /auth-api/mail-consent', { consent: null })
+    api.answer('GET /api/orders/store-credit/history', { changes: [] })
     return render(createElement(ProfilePage))
   }
   const confirm = 'Confirm with a code'
@@ -182,6 +183,7 @@ describe('the profile', () => {
   ])('a consent is asked for: %s', async (_name, reply, isShown) => {
     knowUser(user)
     api.answer('GET /auth-api/mail-consent', reply)
+    api.answer('GET /api/orders/store-credit/history', { changes: [] })
     await render(createElement(ProfilePage))
     await until(() => expect(api.calls()).toContain('GET /auth-api/mail-consent'))
     await act(async () => undefined)

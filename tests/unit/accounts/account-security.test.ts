@@ -40,6 +40,7 @@ describe('another phone number', () => {
   const next = '+12025550199'
   const begin = async (verifiedRecently: boolean, number = next) => {
     api.answer('GET /auth-api/mail-consent', { consent: null })
+    api.answer('GET /api/orders/store-credit/history', { changes: [] })
     await render(createElement(ProfilePage))
     api.answer('GET /auth-api/get-user-by-id', { user, verifiedRecently })
     api.answer(sendCode, { message: 'OTP sent successfully' })
@@ -87,6 +88,7 @@ describe('another phone number', () => {
     ['no code can be sent', sendCode, 'Too many requests'],
   ])('stays at its first step when %s', async (_why, call, text) => {
     api.answer('GET /auth-api/mail-consent', { consent: null })
+    api.answer('GET /api/orders/store-credit/history', { changes: [] })
     await render(createElement(ProfilePage))
     api.answer('GET /auth-api/get-user-by-id', { user, verifiedRecently: true })
     api.answer(call, { message: 'Too many requests' }, { status: 429 })

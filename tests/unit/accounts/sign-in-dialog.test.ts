@@ -111,7 +111,7 @@ describe('the steps', () => {
 
   test('a new password says its rule and whose it is', async () => {
     await open(states['new password'])
-    expect(shownText('.hint')).toBe('Use at least 8 characters.')
+    expect(shownText('.hint')).toBe('Use at least 8 characters')
     expect(findField('New password').getAttribute('aria-describedby')).toBe('sign-in-password-hint sign-in-fault')
     expect(document.querySelector<HTMLInputElement>('[name="username"]')?.value).toBe('person@example.com')
     await press('Save password')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeEntry, listSteps, nameField } from '../../../src/features/admin/browser/audit-words.ts'
+import { describeEntry, describeStep, listSteps } from '../../../src/features/admin/browser/audit-words.ts'
+import { nameField } from '../../../src/features/admin/browser/conflict.ts'
 
 test('a change is described field by field with both values, including parts of a record', () => {
   const before = { id: '1', title: 'Linen', image: { url: '/a.webp', alt: 'A' }, tags: ['x'], active: true }
@@ -37,4 +38,16 @@ test.each([
   ['state', 'state'],
 ])('the field %s is called %s', (field, name) => {
   expect(nameField(field)).toBe(name)
+})
+
+test.each([
+  ['amountCents', 4550, { currency: 'EUR' }, { name: 'amount', after: '€45.50' }],
+  ['amountCents', 4550, { currency: 'JPY' }, { name: 'amount', after: '¥4,550' }],
+  ['amountCents', 4550, {}, { name: 'amount cents', after: '4550' }],
+  ['reason', 'torn', { currency: 'EUR' }, { name: 'reason', after: 'torn' }],
+])('%s %j of an entry with %j is shown as %j', (field, value, after, shown) => {
+  expect(describeStep({ before: null, after }, { field, before: undefined, after: value })).toEqual({
+    before: 'nothing',
+    ...shown,
+  })
 })

@@ -3,17 +3,18 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FieldKind, FieldPlan } from '../../../src/features/admin/browser/field-plan.ts'
 import { readForm, writeForm } from '../../../src/features/admin/browser/form-values.ts'
 
-const kinds: FieldKind[] = ['line', 'prose', 'number', 'check', 'words', 'link', 'instant', 'picture']
+const kinds: FieldKind[] = ['line', 'prose', 'number', 'check', 'words', 'lines', 'link', 'instant', 'picture']
 const plan: FieldPlan[] = kinds.map((kind) => ({ name: kind, label: kind, kind }))
 const values = {
   ...{ line: 'A name', prose: 'A text', number: 12.5, check: true, words: ['linen', 'oxford'], link: '/sale' },
+  lines: ['Wash at 40 °C, buttons undone', 'Hang to dry'],
   ...{ instant: '2026-03-02T09:05:00.000Z', picture: '/media/a.webp' },
 }
 
 let form: HTMLFormElement
 beforeEach(() => {
   document.body.innerHTML = `<form><input name="line"><textarea name="prose"></textarea><input name="number"><input name="check" type="checkbox">
-    <input name="words"><input name="link"><input name="instant"><input name="picture"></form>`
+    <input name="words"><textarea name="lines"></textarea><input name="link"><input name="instant"><input name="picture"></form>`
   form = document.querySelector('form') ?? document.createElement('form')
 })
 
@@ -24,7 +25,17 @@ test('values written into a form are read back', () => {
 
 test('empty fields are null or an empty text', () => {
   expect(readForm(form, plan)).toEqual({
-    ...{ line: '', prose: '', number: null, check: false, words: [], link: null, instant: null, picture: null },
+    ...{
+      line: '',
+      prose: '',
+      number: null,
+      check: false,
+      words: [],
+      lines: [],
+      link: null,
+      instant: null,
+      picture: null,
+    },
   })
 })
 

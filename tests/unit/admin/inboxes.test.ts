@@ -93,7 +93,7 @@ describe('enquiries', () => {
     calls.answer('listEnquiries', { enquiries: [enquiry], total: 1 })
     await visit('/admin/enquiries?state=new')
     await render(createElement(EnquiriesSection))
-    expect(shownTexts('tbody tr')[0]).toMatch(/^AnnbulkShirtsnewJan 2, 2026/)
+    expect(shownTexts('tbody tr')[0]).toMatch(/^AnnBulkShirtsNewJan 2, 2026/)
     expect(document.querySelector('tbody a')?.getAttribute('href')).toBe('/admin/enquiries/1')
     expect(calls.sent('listEnquiries')).toEqual([{ query: { state: 'new', limit: '25' } }])
   })
@@ -155,6 +155,8 @@ describe('today', () => {
     expect(shownTexts('.tasks li').slice(0, 3)).toEqual(['3 Orders to pack', '0 Orders to ship', '– Orders to review'])
     const waiting = [...document.querySelectorAll('.tasks li')].map((task) => task.getAttribute('data-waiting'))
     expect(waiting.slice(0, 3)).toEqual(['true', 'false', 'false'])
+    // Cash on delivery waits to be packed as well as paid orders.
+    expect(document.querySelector('.tasks a')?.getAttribute('href')).toBe('/admin/orders?attention=pack')
   })
 
   test('says what is left to do before the first order, to those who may do it', async () => {

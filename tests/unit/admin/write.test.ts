@@ -33,6 +33,31 @@ test('a write reports its result', async () => {
   ])
 })
 
+test('a refusal names no place in the body, and no list of records', async () => {
+  const { write, $toasts } = await open()
+  const faults = ['rows.0.name', 'amount'].map((field) => ({ field, problem: 'must not be empty' }))
+  api.answer(call, { message: 'Please fill all required fields', faults }, { status: 400 })
+  await write('refundOrder', refund)
+  const zones = [{ field: 'zones', problem: 'leave out Germany' }]
+  api.answer(call, { message: 'Nothing was saved. Check the marked fields.', faults: zones }, { status: 400 })
+  await write('refundOrder', refund)
+  expect(texts($toasts.get())).toEqual([
+    ['Please fill all required fields: amount', 'error'],
+    ['Nothing was saved. Check the marked fields.', 'error'],
+  ])
+  const [theirs, words] = [[{ market: 'de' }], ['linen', 'flax']]
+  const changes = [
+    { field: 'terms', theirs },
+    { field: 'tags', theirs: words },
+  ]
+  api.answer(call, { message: 'Someone else has changed this', changes }, { status: 409 })
+  await write('refundOrder', refund)
+  expect(texts($toasts.get())).toEqual([
+    ['Nothing was saved. Check the marked fields.', 'error'],
+    ['Someone else has changed this: tags is now linen, flax', 'error'],
+  ])
+})
+
 test('a quiet write leaves the refusal to the form', async () => {
   const { write, $toasts } = await open()
   api.answer(call, { message: 'More than was paid' }, { status: 409 })

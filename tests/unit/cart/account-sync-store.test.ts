@@ -5,7 +5,7 @@ import { openFakeCookies } from '../../support/fake-cookies.ts'
 import { openFakePage } from '../../support/fake-page.ts'
 
 const makeProduct = (id: string) => ({
-  ...{ _id: id, id, slug: id, name: `Shirt ${id}`, price: 50, finalPrice: 50, images: [] },
+  ...{ _id: id, id, slug: id, name: `Shirt ${id}`, price: 50, finalPrice: 50, images: [], colors: [] },
 })
 const makeLine = (variantId: string, quantity: number): CartLine => ({
   ...{ product: makeProduct(variantId), variantId, size: 'M', color: 'white', quantity },

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { changeSize, readCart } from '../../../src/features/cart/rules/cart.ts'
-import { describeChoice, nameLine, readableColor } from '../../../src/features/cart/rules/line-name.ts'
+import { describeChoice, nameLine } from '../../../src/features/cart/rules/line-name.ts'
+import { lineOfVariant } from '../../../src/features/cart/rules/variant-line.ts'
+import type { Product, Variant } from '../../../src/features/catalog/contract.ts'
+import { keepColorName, readableColor } from '../../../src/features/catalog/rules/color-name.ts'
 
 function makeLine(name: string, color: string, size = 'M') {
   return { product: { _id: 'p', id: 'p', slug: 'p', name, price: 50, finalPrice: 50, images: [] }, color, size }
@@ -39,4 +42,31 @@ test('another variant of a line has its own option, or none', () => {
 test('an older line without a colour shows only its size', () => {
   expect(readableColor('')).toBe('')
   expect(describeChoice(makeLine('Clerk poplin shirt', ''))).toBe('M')
+})
+
+test("a colour is shown by the merchant's name for it, in the page's language", () => {
+  const named = { ...makeLine('Hafenhemd', 'navy'), variantId: '7', quantity: 1, colorName: 'Marineblau' }
+  expect(describeChoice(named)).toBe('Marineblau, M')
+  expect(nameLine(named)).toBe('Hafenhemd, Marineblau, M')
+  const read = (value: unknown) => readCart(JSON.stringify([value]))[0]
+  expect(read(named)).toEqual(named)
+  for (const colorName of [undefined, '', 7, null]) {
+    const line = read({ ...named, colorName })
+    expect(line && describeChoice(line)).toBe('Navy, M')
+  }
+  const [larger] = changeSize([named], '7', { variantId: '8', size: 'L', color: 'navy', finalPrice: 50 })
+  expect(larger && describeChoice(larger)).toBe('Marineblau, L')
+})
+
+test('a line of a product keeps the name of its colour, unless the slug reads the same', () => {
+  expect(keepColorName('bottle-green', 'Bottle green')).toEqual({})
+  expect(keepColorName('bottle-green')).toEqual({})
+  const colors = [
+    { slug: 'sky', name: 'Sky', hex: '#ffffff' },
+    { slug: 'navy', name: 'Marineblau', hex: '#000000' },
+  ]
+  const product = { ...makeLine('Hafenhemd', '').product, colors } as unknown as Product
+  const keep = (color: string) =>
+    lineOfVariant(product, { id: '7', size: 'M', color, price: 50, finalPrice: 50 } as Variant, 1).colorName
+  expect(['sky', 'navy', 'gone'].map(keep)).toEqual([undefined, 'Marineblau', undefined])
 })

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const product = (id: string) => ({
-  ...{ _id: id, id, slug: id, name: `Shirt ${id}`, price: 60, finalPrice: 60, currency: 'USD', images: [] },
+  ...{ _id: id, id, slug: id, name: `Shirt ${id}`, price: 60, finalPrice: 60, currency: 'USD', images: [], colors: [] },
   variants: [{ id: `v${id}`, size: 'M', color: 'white', price: 60, finalPrice: 60, stock: 5, option: null }],
 })
 const line = (id: string, quantity: number) => ({

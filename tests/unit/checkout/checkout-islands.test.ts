@@ -116,7 +116,7 @@ describe('the form', () => {
     await enter('Country', 'CA')
     expect(region()[0]).not.toContain('optional')
     await press('Pay $89')
-    expect(errors()).toContain('Choose a province or state')
+    expect(errors()).toContain('Choose a region of this country')
   })
 
   test('has the countries that are delivered to, and that of a saved address besides', async () => {

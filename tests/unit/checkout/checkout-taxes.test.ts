@@ -152,7 +152,7 @@ describe('the taxes of the checkout', () => {
     await act(async () => fillForm(berlin))
     await until(() => expect(shownTexts('label')).toContain('Region'))
     await press('Pay $85')
-    expect(shownTexts('.error')).toContain('Choose a province or state')
+    expect(shownTexts('.error')).toContain('Choose a region of this country')
     await enter('Region', 'Berlin')
   })
 })

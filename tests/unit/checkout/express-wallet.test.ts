@@ -225,6 +225,14 @@ describe('a wallet', () => {
   })
 })
 
+test('a cart that a gift card covers whole asks Stripe for nothing, and says that nothing is left to pay', async () => {
+  const { $cards } = await import('../../../src/features/gifts/browser/entered-credit.ts')
+  $cards.set([{ code: 'AAAA-BBBB-CCCC-DDDD', lastFour: 'DDDD', balanceCents: 1_000_000 }])
+  const { states, created } = await open()
+  expect(states).toEqual(['covered'])
+  expect(created).toEqual([])
+})
+
 test('a browser without a wallet, and Stripe out of reach, are said', async () => {
   expect((await open({ available: false })).states).toEqual(['none'])
   loadStripe.mockImplementation(() => Promise.reject(new Error('Failed to load Stripe.js')))

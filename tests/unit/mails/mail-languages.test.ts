@@ -50,6 +50,7 @@ describe.each(languages.filter((language) => language !== 'en'))('%s', (language
 test('amounts, days and plurals are those of the language', () => {
   expect(write('order-paid', 'de').text).toContain('Gesamt: 95,05\u00a0$')
   expect(write('order-delivered', 'ar').text).toContain('30 يومًا')
+  expect(write('order-change-link', 'de').text).toContain('White, L: 59,50\u00a0$')
   expect(write('order-payment-link', 'fr').text).toContain('8 mars 2026')
   expect(write('order-payment-link', 'hi').text).toContain('8 मार्च 2026')
 })
@@ -58,4 +59,7 @@ test('figures of a mail that reads from the right stand at its left, and names k
   expect(write('order-paid', 'ar').html).toContain('text-align:left;white-space:nowrap"><bdi>')
   expect(write('order-paid', 'de').html).toContain('text-align:right;white-space:nowrap"><bdi>')
   expect(write('order-paid', 'ar').html).toContain('<bdi>2 × Poplin Shirt, White, M</bdi>')
+  // What the merchant wrote ends with its own full stop, and the name of the shop stands before its address.
+  expect(write('return-rejected', 'ar').html).toContain('<bdi>The shirt has been worn.</bdi>')
+  expect(write('order-paid', 'ar').html).toMatch(/<bdi>Placket<\/bdi> · <a [^>]*><bdi>/)
 })

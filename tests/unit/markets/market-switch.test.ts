@@ -48,7 +48,7 @@ describe('a cart that moves to another market', () => {
   })
 
   const product = (id: string, finalPrice = 60) => ({
-    ...{ _id: id, id, slug: id, name: `Shirt ${id}`, price: finalPrice, finalPrice, images: [] },
+    ...{ _id: id, id, slug: id, name: `Shirt ${id}`, price: finalPrice, finalPrice, images: [], colors: [] },
   })
   const line = (id: string, variantId: string) => ({
     ...{ product: product(id), variantId, size: 'M', color: 'white', quantity: 2 },
@@ -61,17 +61,26 @@ describe('a cart that moves to another market', () => {
     return moveCart('de')
   }
 
-  test('has the prices there, without what is not sold there, and so do the lists', async () => {
+  test('has the prices and the words there, without what is not sold there, and so do the lists', async () => {
     page.local.setItem('cart', JSON.stringify([line('1', '10'), line('1', '11'), line('2', '20')]))
     page.local.setItem('wishlist', JSON.stringify([product('1'), product('2')]))
     const variants = [{ id: '10', price: 66, finalPrice: 55.99 }]
-    api.answer(asked('1'), { product: { ...product('1', 55.99), variants } })
+    const words = { name: 'Hemd 1', colors: [{ slug: 'white', name: 'Weiß', hex: '#ffffff' }] }
+    api.answer(asked('1'), { product: { ...product('1', 55.99), ...words, variants } })
     api.answer(asked('2'), { message: 'Not found' }, { status: 404 })
     expect(await move()).toEqual({ lines: 3, unsold: 2 })
     const [kept, ...rest] = stored('cart')
-    expect(kept).toMatchObject({ variantId: '10', quantity: 2, product: { price: 66, finalPrice: 55.99 } })
+    expect(kept).toMatchObject({ variantId: '10', quantity: 2, color: 'white', colorName: 'Weiß' })
+    expect(kept.product).toMatchObject({ name: 'Hemd 1', price: 66, finalPrice: 55.99 })
     expect(rest).toEqual([])
-    expect(stored('wishlist').map((saved: { finalPrice: number }) => saved.finalPrice)).toEqual([55.99, 60])
+    const saved = stored('wishlist').map(({ name, finalPrice }: { name: string; finalPrice: number }) => [
+      name,
+      finalPrice,
+    ])
+    expect(saved).toEqual([
+      ['Hemd 1', 55.99],
+      ['Shirt 2', 60],
+    ])
   })
 
   test('stays as it is while the prices are not known', async () => {

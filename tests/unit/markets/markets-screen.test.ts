@@ -43,11 +43,15 @@ describe('the markets', () => {
     await enter('One USD in EUR', '0,92')
     await enter('Rounding', 'five')
     await tick('EPS')
+    await enter('Amounts of gift cards', '20, 50')
+    await enter('Gift cards of any amount from', '10')
+    await enter('Gift cards of any amount up to', '150')
     expect(await save()).toEqual({
       markets: [
         {
           ...{ key: 'at', name: 'Austria', countries: ['AT'], currency: 'EUR', language: 'de', taxIncluded: true },
           ...{ taxShownName: 'USt.', taxNumber: 'ATU12345678', paymentMethods: ['eps'], rate: 0.92, rounding: 'five' },
+          ...{ giftCardAmounts: '20, 50', giftCardFrom: '10', giftCardTo: '150' },
         },
       ],
       version: 'v1',
@@ -59,12 +63,24 @@ describe('the markets', () => {
     await enter('One USD in EUR', 'x')
     await press('Save')
     expect(calls.sent('updateMarkets')).toEqual([])
-    expect(shownTexts('.error')).toEqual(['The rate must be a number above 0, such as 0.92.'])
+    expect(shownTexts('.error')).toEqual(['The rate must be a number, such as 7.5.'])
     await enter('One USD in EUR', '1')
     const faults = [{ field: 'markets.0.countries', problem: 'overlap: Germany is in /at/ too' }]
     calls.refuse('updateMarkets', 'Some settings do not fit', { faults })
     await press('Save')
     expect(shownTexts('.error')).toEqual(['Countries overlap: Germany is in /at/ too.'])
+  })
+
+  test('say what is wrong with the amounts of gift cards at the market', async () => {
+    await open()
+    expect(shownText('.hint')).toContain('Amounts in EUR, such as 25, 50, 100')
+    await enter('Amounts of gift cards', '20.555')
+    const problem = 'must have at most 2 decimal places in EUR'
+    calls.refuse('updateMarkets', 'Some settings do not fit', {
+      faults: [{ field: 'markets.0.giftCardAmounts', problem }],
+    })
+    await press('Save')
+    expect(shownTexts('.error')).toEqual([`Gift cards ${problem}.`])
   })
 
   test('say what has no price, and show all prices with a rate before it is saved', async () => {

@@ -76,11 +76,14 @@ describe('the taxes', () => {
     expect(await save(wanted.rows)).toMatchObject({ version: 'v2' })
   })
 
-  test('an emptied rate is not taken for 0 %', async () => {
+  test.each(['', 'abc'])('a rate of %j is not sent: its field says that a number is missing', async (typed) => {
     await open()
-    await enter('Percent, rate 1 of tax 1', '')
-    const body = (await save()) as { rows: { steps: { percent: number }[] }[] }
-    expect(body.rows[0]?.steps[0]?.percent).toBeNaN()
+    await enter('Percent, rate 1 of tax 1', typed)
+    expect(await save()).toBeUndefined()
+    const input = findField('Percent, rate 1 of tax 1')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(shownText(`#${input.getAttribute('aria-describedby')}`)).toBe('The rate must be a number, such as 7.5.')
+    expect(shownTexts('#tax-0-faults .error')).toEqual([])
   })
 
   test('a tax is added, one is removed, and rates are dropped', async () => {
@@ -101,6 +104,7 @@ describe('the taxes', () => {
     await press('Remove rate 1 of tax 2')
     await press('Remove tax 1')
     await press('Add a tax')
+    await enter('Percent, rate 1 of tax 2', '7')
     const body = (await save()) as { rows: { name: string; steps: object[] }[] }
     expect(body.rows.map(({ name }) => name)).toEqual(['Another', ''])
     expect(body.rows[0]?.steps).toEqual([{ from: 5, percent: 2 }])
@@ -114,20 +118,22 @@ describe('the taxes', () => {
     expect(body.rows.find(({ country }) => country === 'DE')).toMatchObject({ steps: [{ from: 0, percent: 19 }] })
   })
 
-  test('what is wrong is said in the row, or with the shop', async () => {
+  test('what is wrong is said at its field, of what has no field in the row, or with the shop', async () => {
     await open()
     calls.refuse('updateTaxes', 'Nothing was saved. Check the marked fields.', {
       faults: [
         { field: 'rows.0.steps.0.percent', problem: 'must be at least 0' },
+        { field: 'rows.0.steps', problem: 'must not be empty' },
         { field: 'rows.0.validFrom', problem: 'is the same as in row 1' },
         { field: 'home', problem: 'is needed with its region' },
       ],
     })
     await press('Save')
-    expect(shownTexts('#tax-0-faults .error')).toEqual([
-      'Rates must be at least 0.',
-      'The day is the same as in row 1.',
-    ])
+    const rate = findField('Percent, rate 1 of tax 1')
+    expect(shownText(`#${rate.getAttribute('aria-describedby')}`)).toBe('The rate must be at least 0.')
+    const day = findField('Valid from')
+    expect(shownText(`#${day.getAttribute('aria-describedby')}`)).toBe('The day is the same as in row 1.')
+    expect(shownTexts('#tax-0-faults .error')).toEqual(['Rates must not be empty.'])
     expect(findField('Name that buyers see').closest('fieldset')?.getAttribute('aria-describedby')).toBe('tax-0-faults')
     expect(shownTexts('#tax-shop-faults .error')).toEqual(["The shop's place is needed with its region."])
   })

@@ -5,7 +5,7 @@ import * as ar from '../../../src/features/orders/messages/ar.ts'
 import { creditTaxes, sumTaxes, type TaxLine } from '../../../src/features/orders/rules/document-amounts.ts'
 import { layOutDocument } from '../../../src/features/orders/rules/document-layout.ts'
 import { writeDocumentPdf } from '../../../src/features/orders/server/document-pdf.ts'
-import { orderRuns } from '../../../src/features/orders/server/pdf-text.ts'
+import { findDirection, orderRuns } from '../../../src/features/orders/server/pdf-text.ts'
 
 const tax = { name: 'VAT', ratePpm: 200_000, baseCents: 10_000, taxCents: 2000, reversed: false }
 
@@ -96,7 +96,7 @@ test('an invoice has the shop, the buyer with their tax number, the lines, and t
       ['VAT', '€19.00'],
     ],
     total: ['Total', '€114.00'],
-    taxRows: [['VAT', '21 %', '€90.00', '€19.00']],
+    taxRows: [['VAT', '21%', '€90.00', '€19.00']],
     notes: [],
   })
 })
@@ -157,6 +157,8 @@ test('the PDF has its title and as many pages as its lines need', async () => {
   expect([await pages(invoice), await pages(credit), await pages(many)]).toEqual([1, 1, 4])
 })
 
+const layoutTaxes = (language: string) => layOutDocument(invoice, language).taxRows[0]?.[1]
+
 describe('a document in Arabic', () => {
   const show = (text: string) => orderRuns(text, 'rtl', 'plain').map((run) => run.text)
 
@@ -168,6 +170,14 @@ describe('a document in Arabic', () => {
     expect(orderRuns('عدد 12 OX', 'ltr', 'bold').map(({ font }) => font)).toEqual(['bold', 'bold arabic', 'bold'])
   })
 
+  test('has lines of another script in their own direction', () => {
+    const shown = (text: string) => orderRuns(text, findDirection(text, 'rtl'), 'plain').map((run) => run.text)
+    expect(shown('12 Mill Lane').join('')).toBe('12 Mill Lane')
+    expect(shown('Oxford, أبيض, M').at(0)).toBe('Oxford, ')
+    expect(shown('شارع 12').at(-1)).toBe('شارع ')
+    expect(['10117', 'Berlin'].map((text) => findDirection(text, 'rtl'))).toEqual(['rtl', 'ltr'])
+  })
+
   test('keeps vowel marks with their letters', () => {
     expect(show('جدًا')).toEqual(['جدًا'])
   })
@@ -175,6 +185,7 @@ describe('a document in Arabic', () => {
   test('is in its words, and brings letters of both scripts', async () => {
     const layout = layOutDocument(invoice, 'ar-AE', ar)
     expect(layout).toMatchObject({ title: 'فاتورة INV-7', columns: ['المنتج', 'الكمية', 'السعر', 'الإجمالي'] })
+    expect(layoutTaxes('de')).toBe('21\u00a0%')
     const pdf = (await writeDocumentPdf(layout, { ...invoice, language: 'ar' })).toString('latin1')
     expect(pdf).toContain('/Lang (ar)')
     for (const font of ['NotoSansArabic-Regular', 'NotoSans-Bold']) expect(pdf).toContain(font)

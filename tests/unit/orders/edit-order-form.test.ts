@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { EditOrder } from '../../../src/features/orders/admin/EditOrder.tsx'
 import type { ManagedOrder } from '../../../src/features/orders/contract.ts'
 import { openScreens } from '../../support/admin-screens.ts'
-import { enter, press, render, shownText, shownTexts } from '../../support/render.ts'
+import { enter, findField, press, render, shownText, shownTexts } from '../../support/render.ts'
 import { makeShownOrder } from '../../support/shown-order.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -26,9 +26,29 @@ test('an order that is sent has fields for its whole address', async () => {
   ])
 })
 
+test('what is wrong is said of the field as it is labelled', async () => {
+  const faults = [
+    { field: 'address.postcode', problem: 'is not one of this country' },
+    { field: 'email', problem: 'must be an email address' },
+  ]
+  calls.refuse('editOrder', 'Not saved', { faults })
+  await show(order)
+  await enter('City', 'Ithaca')
+  await press('Save and email the customer')
+  expect(shownTexts('[role="alert"]')).toEqual([
+    'Postcode is not one of this country',
+    'Email must be an email address',
+  ])
+  const postcode = findField('Postcode')
+  expect(postcode.getAttribute('aria-invalid')).toBe('true')
+  const line = document.getElementById(postcode.getAttribute('aria-describedby') ?? '')
+  expect(line?.textContent).toBe('Postcode is not one of this country')
+})
+
 test('an order that is picked up asks for the person alone, says why, and sends its place unchanged', async () => {
   calls.answer('editOrder', { order })
   await show({ ...order, delivery })
+  expect(shownText('summary')).toBe('Edit name, phone and email')
   expect(shownTexts('label')).toEqual(['Full name', 'Phone', 'Email'])
   expect(shownText('form')).toContain('picks this order up at 1 High St, Troy')
   await enter('Full name', 'Another Person')

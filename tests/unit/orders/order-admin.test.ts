@@ -38,7 +38,7 @@ describe('the list of orders', () => {
   test('names each with its state, items, total and what needs attention', async () => {
     await open(
       '/admin/orders',
-      makeOrder({ lines: [makeShownLine(), makeShownLine({ id: 'l2', quantity: 3 })] }),
+      makeOrder({ lines: [makeShownLine(), makeShownLine({ id: 'l2', name: 'Oxford, White', quantity: 3 })] }),
       makeOrder({
         ...{ id: 'o2', number: '1002', state: 'delivered', currency: 'EUR' },
         flags: [
@@ -48,11 +48,15 @@ describe('the list of orders', () => {
         returns: [makeReturn({ state: 'received' })],
       }),
       makeOrder({ id: 'o3', number: '1003', state: 'refunded', returns: [makeReturn({ state: 'refunded' })] }),
+      makeOrder({ id: 'o4', number: '1004', state: 'placed' }),
+      makeOrder({ id: 'o5', number: '1005', state: 'refused' }),
     )
     expect(shownTexts('tbody tr').map((row) => row.replace(/Mar 4, 2026.*PM/, '|'))).toEqual([
       '1001To packTest Person2 × White, M3 × White, M$100|',
       '1002DeliveredTest Person2 × White, M€100|paid late; refund failed; return',
       '1003RefundedTest Person2 × White, M$100|',
+      '1004To pack, cash on deliveryTest Person2 × White, M$100|',
+      '1005Came back unpaidTest Person2 × White, M$100|',
     ])
     expect(document.querySelector('tbody a')?.getAttribute('href')).toBe('/admin/orders/o1')
   })
@@ -120,7 +124,7 @@ describe('an order', () => {
     ])
     await open()
     expect(shownTexts('.figures div')[1]).toBe('Shipping$0')
-    expect(shownText('article')).toContain('standard delivery')
+    expect(shownText('article')).toContain('Standard delivery')
   })
 
   test.each([
@@ -195,6 +199,11 @@ describe('an order', () => {
     await open({ state: 'paid' })
     await press('Mark as packed')
     expect(reads()).toBe(1)
+  })
+
+  test('names its state as the list does', async () => {
+    await open({ state: 'partly-refunded' })
+    expect(shownText('h2 .badge')).toBe('Partly refunded')
   })
 
   test('has each flag resolved for itself', async () => {
@@ -354,9 +363,10 @@ describe('a return', () => {
   test('without a return address says that the customer waits, and how to reach them', async () => {
     await open(asked({ sendTo: '' }))
     expect(shownText('.return-case strong')).toContain('No return address is set')
-    expect(shownText('.return-case a')).toBe('person@example.com')
+    expect(shownTexts('.return-case a')).toEqual(['person@example.com', 'Set a return address'])
+    expect(document.querySelector('.return-case a[href="/admin/settings/contact"]')).not.toBeNull()
     await open({ ...asked({ sendTo: '' }), email: '' })
-    expect(shownText('.return-case a')).toBe('+12025550123')
+    expect(shownText('.return-case p')).toContain('Call +12025550123')
   })
 
   test('that is over says what was damaged and what the customer was told', async () => {

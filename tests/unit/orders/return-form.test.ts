@@ -9,6 +9,11 @@ import { makeShownLine, makeShownOrder } from '../../support/shown-order.ts'
 
 const requestReturn = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/features/orders/browser/order-actions.ts', () => ({ requestReturn }))
+// As every language but English has its own words.
+vi.mock('../../../src/features/orders/messages/en.ts', async (load) => ({
+  ...(await load<typeof import('../../../src/features/orders/messages/en.ts')>()),
+  choiceOtherPrice: 'anderer Preis',
+}))
 
 let api: ReturnType<typeof openFakeApi>
 let products = 0
@@ -121,6 +126,7 @@ describe('an exchange', () => {
     const arrive = await begin(variant('v1', 'M'), variant('v2', 'L', { finalPrice: 60 }))
     arrive()
     await until(() => expect(shownText()).toContain('To get a size at a different price, choose a refund'))
+    expect(sizes().at(-1)).toEqual(['White, L (anderer Preis)', true])
   })
 
   test('that nothing is in stock for says so', async () => {

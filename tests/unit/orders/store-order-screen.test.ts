@@ -44,7 +44,7 @@ test('the ways to deliver are those of the place, the cheapest delivery chosen; 
   calls.answer('quoteStoreOrder', { quote })
   await fillIn()
   await press('Show the price')
-  expect(calls.sent('listShipping')[0]?.query).toMatchObject({ country: 'US', postcode: '10001', items: '7:1' })
+  expect(calls.sent('listShipping').at(-1)?.query).toMatchObject({ country: 'US', postcode: '10001', items: '7:1' })
   expect(shownTexts('select[name="shippingMethod"] option')).toEqual(['Our shop, $0', 'Post, $5', 'Courier, $9'])
   expect(findField('Delivery').value).toBe('post')
   expect(calls.sent('quoteStoreOrder')[0]?.body).toMatchObject({ shippingMethod: 'post' })
@@ -64,4 +64,45 @@ test('a place without ways of its own keeps the two speeds, and the refusal is s
   expect(calls.sent('quoteStoreOrder')[0]?.body).toMatchObject({ shippingMethod: 'express' })
   expect(findField('Delivery').value).toBe('express')
   expect(shownTexts('[role="alert"]')).toEqual(['We do not deliver there yet'])
+})
+
+test('an order that is picked up asks for no address, and goes to its place', async () => {
+  const place = { line1: '1 High St', city: 'Troy', state: 'NY', postcode: '12180', country: 'US', hours: '9 to 5' }
+  calls.answer('listShipping', {
+    methods: [method('shop', 'Our shop', 0, place), method('post', 'Post', 5)],
+    ...{ refused: [], lacks: null },
+  })
+  calls.answer('quoteStoreOrder', { quote })
+  await render(createElement(StoreOrder))
+  calls.answer('listVariants', { variants: [variant], total: 1 })
+  await enter('SKU or product', 'OX')
+  await press('Find')
+  await press('Add Oxford, White, M')
+  await enter('Delivery', 'shop')
+  expect(shownTexts('form[aria-label="New order"] label')).toEqual([
+    ...['Phone number', 'Email', 'Full name', 'Delivery', 'Days to pay', 'Note, for the shop alone'],
+  ])
+  await enter('Full name', 'Ada')
+  await enter('Email', 'ada@example.com')
+  await press('Show the price')
+  const { hours: _, ...address } = place
+  expect(calls.sent('quoteStoreOrder')[0]?.body).toMatchObject({
+    ...{ address: { ...address, name: 'Ada' }, shippingMethod: 'shop', email: 'ada@example.com' },
+  })
+})
+
+test('what is wrong with a new order is said at its field', async () => {
+  calls.answer('listShipping', { methods: [], refused: [], lacks: null })
+  const faults = [
+    { field: 'address.postcode', problem: 'is not one of this country' },
+    { field: 'items.0.quantity', problem: 'must be at most 3' },
+  ]
+  calls.refuse('quoteStoreOrder', 'Not saved', { faults })
+  await fillIn()
+  await press('Show the price')
+  const lineOf = (label: string) =>
+    document.getElementById(findField(label).getAttribute('aria-describedby') ?? '')?.textContent
+  expect(lineOf('Postcode')).toBe('Postcode is not one of this country')
+  expect(lineOf('Quantity of Oxford, White, M')).toBe('The quantity of Oxford, M must be at most 3')
+  expect(shownTexts('[role="alert"]')).toHaveLength(2)
 })

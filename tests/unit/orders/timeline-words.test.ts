@@ -8,6 +8,8 @@ const row = (over: Partial<PastRow>): PastRow => ({
 
 test.each([
   [{ subject: 'pending', by: 'shopper' }, 'Order placed', 'Customer'],
+  [{ subject: 'placed', by: 'shopper' }, 'Confirmed, to be paid on delivery', 'Customer'],
+  [{ subject: 'refused', by: 'shop' }, 'Came back unpaid', 'The shop, by itself'],
   [{ subject: 'paid', by: 'provider' }, 'Paid', 'Payment provider'],
   [{ subject: 'cancelled', by: 'reconciler', detail: 'not paid in time' }, 'Cancelled', 'The shop, by itself'],
   [{ source: 'audit', subject: 'packed', state: 'order', by: 'Ann' }, 'Packed', 'Ann'],

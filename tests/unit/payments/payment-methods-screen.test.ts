@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { PaymentMethods } from '../../../src/features/payments/admin/PaymentMethods.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
-import { enter, press, render, shownText, shownTexts, tick } from '../../support/render.ts'
+import { enter, findField, press, render, shownText, shownTexts, tick } from '../../support/render.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
@@ -28,7 +28,8 @@ test('a market’s ways to pay are saved as they were entered, with the version 
   await tick('Cash on delivery')
   await tick('only for orders of up to')
   await press('Save')
-  expect(shownTexts('.error')).toEqual(['The highest total must be an amount.'])
+  expect(shownTexts('.error')).toEqual(['The highest total must be a number, such as 7.5.'])
+  expect(findField('Cash on delivery: highest total').getAttribute('aria-describedby')).toBe('fault-terms-0-limit')
   await enter('Cash on delivery: highest total', '200')
   await enter('Cash on delivery: fee', '4.5')
   await tick('Bank transfer')

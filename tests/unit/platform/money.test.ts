@@ -84,6 +84,9 @@ test('prices are shown with their currency and its decimals', () => {
   expect(formatMoney(5795, 'INR')).toBe('₹57.95')
   expect(formatMoney(5795, 'KWD')).toBe('KWD\u00a05.795')
   expect(formatMoney(-500, 'USD', { short: true })).toBe('−$5')
+  // The mark in front of it keeps the minus at the left of its number, as Intl does.
+  expect(formatMoney(-990, 'USD', { language: 'ar-AE' })).toBe('\u200f\u200e−9.90\u00a0US$\u200e')
+  expect(formatMoney(-990, 'EUR', { language: 'de' })).toBe('−9,90\u00a0€')
   expect(formatMoney(5050, 'USD', { short: true })).toBe('$50.50')
   expect([symbolOf('USD'), symbolOf('INR'), symbolOf('JPY')]).toEqual(['$', '₹', '¥'])
 })

@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
@@ -84,6 +84,36 @@ test('an Arabic message with Arabic words begins with one', async () => {
       const first = parse(text).find((part) => part.type === TYPE.literal && /\p{L}/u.test(part.value))
       const isArabic = first?.type === TYPE.literal && /^\P{L}*\p{Script=Arabic}/u.test(first.value)
       if (first && !isArabic && /\p{Script=Arabic}/u.test(text)) faults.push(`${folder}: ${key}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+const everywhere = globSync('src/**/messages/*.ts')
+
+// One word for one thing: what a page, a mail and a refusal name is the same to their reader.
+test.each([
+  ['de', /Rabattcode|Aktionscode|Versanddienst/],
+  ['fr', /désinscri/],
+  ['ar', /بطاقة (ال)?هدايا|لا نوصّل|تغليف|غلّف/],
+  ['hi', /(?<!\p{L}|\p{M})(खाता|खाते)(?!\p{L}|\p{M})|शिपिंग|पिनकोड|सदस्यता/u],
+])('%s has one name for a thing', (language, refused) => {
+  const files = everywhere.filter((file) => file.endsWith(`/${language}.ts`))
+  expect(files.length).toBeGreaterThan(20)
+  const found = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => refused.test(line))
+      .map((line) => `${file}: ${line}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('a Hindi sentence ends with its own full stop', async () => {
+  const faults: string[] = []
+  for (const file of everywhere.filter((path) => path.endsWith('/hi.ts'))) {
+    for (const [key, text] of Object.entries((await import(resolve(file))) as Texts)) {
+      if (/(\p{Script=Devanagari}|\})\.$/u.test(text)) faults.push(`${file}: ${key}`)
     }
   }
   expect(faults).toEqual([])

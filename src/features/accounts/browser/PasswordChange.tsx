@@ -33,7 +33,7 @@ export function PasswordChange({ user }: { user: User }) {
               autoComplete="new-password"
               minLength={passwordMinLength}
               maxLength={200}
-              hint={`${messages.passwordTooShort}.`}
+              hint={messages.passwordTooShort}
               required
             />
           </ActionForm>

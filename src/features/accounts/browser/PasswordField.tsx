@@ -24,7 +24,7 @@ export function PasswordField({ label, autoComplete, first }: Props) {
       />
       {isNew && (
         <p id="sign-in-password-hint" className="hint">
-          {messages.passwordTooShort}.
+          {messages.passwordTooShort}
         </p>
       )}
     </div>

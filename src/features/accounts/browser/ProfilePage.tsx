@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { messages } from '../../../platform/pure/messages.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
+import { OwnCredit } from '../../customers/browser/OwnCredit.tsx'
 import { OwnFit } from '../../fit/browser/OwnFit.tsx'
 import { OwnConsent } from '../../mails/browser/OwnConsent.tsx'
 import type { User } from '../contract.ts'
@@ -50,6 +51,7 @@ export function ProfilePage() {
         <>
           <Profile user={user} />
           <NumberChange user={user} />
+          <OwnCredit />
           <OwnConsent email={user.email} />
           <OwnFit />
         </>

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AuditEntry } from '../contract.ts'
 import { undoKindOf } from '../rules/undo.ts'
-import { describeEntry, listSteps, nameField } from './audit-words.ts'
-import { showFieldValue } from './conflict.ts'
+import { describeEntry, describeStep, listSteps } from './audit-words.ts'
 import { showDate } from './fields.ts'
 import { CsvDownload } from './ListExport.tsx'
 import { type Column, ListTable } from './ListTable.tsx'
@@ -15,11 +14,11 @@ import { useLoaded } from './use-loaded.ts'
 import { useMay } from './use-may.ts'
 
 function Steps({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-  const steps = listSteps(before, after)
+  const steps = listSteps(before, after).map((step) => describeStep({ before, after }, step))
   if (steps.length === 0) return null
   return (
     <details>
-      <summary>{steps.map(({ field }) => nameField(field)).join(', ')}</summary>
+      <summary>{steps.map(({ name }) => name).join(', ')}</summary>
       <table>
         <thead>
           <tr>
@@ -30,10 +29,10 @@ function Steps({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
         </thead>
         <tbody>
           {steps.map((step) => (
-            <tr key={step.field}>
-              <th scope="row">{nameField(step.field)}</th>
-              <td>{showFieldValue(step.before)}</td>
-              <td>{showFieldValue(step.after)}</td>
+            <tr key={step.name}>
+              <th scope="row">{step.name}</th>
+              <td>{step.before}</td>
+              <td>{step.after}</td>
             </tr>
           ))}
         </tbody>

@@ -52,6 +52,8 @@ function Input({ field, id, value, fault }: InputProps) {
       return <input id={id} name={name} type="checkbox" defaultChecked={value === true} {...aria} />
     case 'prose':
       return <textarea {...shared} {...written} placeholder={placeholder} rows={8} />
+    case 'lines':
+      return <textarea {...shared} {...written} rows={4} />
     case 'rich':
       return (
         <Suspense fallback={<StoredText name={name} text={shared.defaultValue} />}>

@@ -8,7 +8,7 @@ interface Props {
   open: AdminSection | undefined
 }
 
-/** The admin's navigation: a column on a wide screen, folded behind a button on a phone. */
+/** The admin's navigation: a column on a wide screen, folded behind a button on a phone or a tablet. */
 export function SectionMenu({ groups, open }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

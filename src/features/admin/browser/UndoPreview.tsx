@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { describeEntry } from './audit-words.ts'
-import { showFieldValue } from './conflict.ts'
+import { nameField, showFieldValue } from './conflict.ts'
 import { useLoaded } from './use-loaded.ts'
 import { write } from './write.ts'
 
@@ -28,7 +28,7 @@ export function UndoPreview({ id, onClose }: Props) {
     if (ok) onClose(true)
   }
   return (
-    <dialog className="undo" ref={dialog} aria-labelledby="undo-title" onClose={() => onClose(false)}>
+    <dialog className="dialog undo" ref={dialog} aria-labelledby="undo-title" onClose={() => onClose(false)}>
       <h2 id="undo-title">Undo this change?</h2>
       {reply ? (
         <>
@@ -52,7 +52,7 @@ export function UndoPreview({ id, onClose }: Props) {
               <tbody>
                 {reply.fields.map(({ field, now, restored }) => (
                   <tr key={field}>
-                    <th scope="row">{field}</th>
+                    <th scope="row">{nameField(field)}</th>
                     <td>{showFieldValue(now)}</td>
                     <td>{showFieldValue(restored)}</td>
                   </tr>

@@ -1,8 +1,16 @@
+import { formatCents } from '../../../site/theme.ts'
+import { nameField, showFieldValue } from './conflict.ts'
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export interface FieldStep {
   field: string
+  before: unknown
+  after: unknown
+}
+
+export interface Sides {
   before: unknown
   after: unknown
 }
@@ -17,12 +25,20 @@ function flatten(value: unknown, path = ''): [string, unknown][] {
   )
 }
 
-/** `tracking number` for `trackingNumber`, `image, url` for `image.url`. */
-export const nameField = (field: string): string =>
-  field
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll('.', ', ')
-    .toLowerCase()
+const currencyOf = (side: unknown) => (isObject(side) && typeof side['currency'] === 'string' ? side['currency'] : null)
+
+/** A step in words; an amount as money where the entry names its currency. */
+export function describeStep({ before, after }: Sides, step: FieldStep): Record<'name' | 'before' | 'after', string> {
+  const { field } = step
+  const currency = currencyOf(after) ?? currencyOf(before)
+  const isAmount = currency !== null && field.endsWith('Cents')
+  const show = (value: unknown) =>
+    isAmount && typeof value === 'number' ? formatCents(value, currency) : showFieldValue(value)
+  return {
+    name: nameField(isAmount ? field.replace(/Cents$/, '') : field),
+    ...{ before: show(step.before), after: show(step.after) },
+  }
+}
 
 /** The fields a write changed, with both values; a record that was created or deleted has one side only. */
 export function listSteps(before: unknown, after: unknown): FieldStep[] {

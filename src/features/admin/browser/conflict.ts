@@ -35,6 +35,13 @@ export function isContested({ field, theirs }: FieldChange, { fields, typed, rea
   return !isSame(fields, field, [typed[field], read[field]]) && !isSame(fields, field, [typed[field], theirs])
 }
 
+/** `tracking number` for `trackingNumber`, `image, url` for `image.url`. */
+export const nameField = (field: string): string =>
+  field
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('.', ', ')
+    .toLowerCase()
+
 /** A value of a record as a line of text. */
 export function showFieldValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'

@@ -9,6 +9,8 @@ export type FieldKind =
   | 'check'
   | 'choice'
   | 'words'
+  /** A list with one entry on each line, so that an entry can contain commas. */
+  | 'lines'
   | 'chips'
   | 'ordered'
   | 'products'

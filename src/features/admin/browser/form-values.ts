@@ -13,7 +13,7 @@ export const splitValues = (text: string) => text.split(',').flatMap((value) => 
 
 /** A record's value in its field's format. */
 export function showValue({ kind }: FieldPlan, value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.join(kind === 'lines' ? '\n' : ', ')
   if (value === null || value === undefined) return ''
   return kind === 'instant' ? toLocal(String(value)) : String(value)
 }
@@ -25,6 +25,8 @@ function readValue({ kind, name }: FieldPlan, data: FormData): unknown {
       return data.has(name)
     case 'number':
       return text === '' ? null : Number(text)
+    case 'lines':
+      return text.split('\n').flatMap((entry) => entry.trim() || [])
     case 'words':
     case 'chips':
     case 'ordered':

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
 import type { Outcome } from '../../../site/browser/api.ts'
 import { readDetails } from './error-details.ts'
+import { findMissingNumbers } from './field-faults.tsx'
 import { useUnsaved } from './unsaved.ts'
 
 /** The calls that save a whole list. */
@@ -15,8 +16,8 @@ interface Options<T, N extends ListCall> {
   /** The draft as it was stored, where the server gives new rows their ids. */
   readStored: (reply: Extract<Outcome<N>, { ok: true }>['reply'], draft: T) => T
   onSaved: () => void
-  /** What is wrong before the server is asked. */
-  check?: (draft: T) => NonNullable<ErrorDetails['faults']>
+  /** The draft as it is sent, whose paths are those of the server's faults. */
+  listOf: (draft: T) => object
 }
 
 /** A list that is saved as a whole: the draft, its faults, and what someone else saved in the meantime. */
@@ -26,7 +27,7 @@ export function useVersionedForm<T, N extends ListCall>({
   send,
   readStored,
   onSaved,
-  check = () => [],
+  listOf,
 }: Options<T, N>) {
   const [draft, setDraft] = useState(initial)
   const [saved, setSaved] = useState(draft)
@@ -34,7 +35,7 @@ export function useVersionedForm<T, N extends ListCall>({
   const [error, setError] = useState<ErrorDetails>({})
   useUnsaved(JSON.stringify(draft) !== JSON.stringify(saved))
   async function save({ over = version, by = send } = {}): Promise<void> {
-    const faults = check(draft)
+    const faults = findMissingNumbers(listOf(draft))
     if (faults.length > 0) return setError({ faults })
     const outcome = await by(draft, over)
     if (!outcome.ok) return setError(readDetails(outcome.failure.body))
@@ -48,13 +49,25 @@ export function useVersionedForm<T, N extends ListCall>({
   return { draft, saved, setDraft, error, save, overwrite: () => save({ over: error.version ?? version }) }
 }
 
-/** The errors of one row of the list, each with the name of its field. */
-export function listRowFaults(
-  { faults = [] }: ErrorDetails,
-  { list, at, subjects, rest }: { list: string; at: number; subjects: Readonly<Record<string, string>>; rest: string },
-): string[] {
+interface RowPlace {
+  list: string
+  at: number
+  subjects: Readonly<Record<string, string>>
+  rest: string
+  /** The fields that show their own, such as `steps.*.percent`. */
+  placed: readonly string[]
+}
+
+/** Whether something is wrong in a row of the list. */
+export const isRowFaulty = ({ faults = [] }: ErrorDetails, list: string, at: number) =>
+  faults.some(({ field }) => field.startsWith(`${list}.${at}.`))
+
+/** The errors of one row of the list that don't stand at a field, each with the name of what is wrong. */
+export function listRowFaults({ faults = [] }: ErrorDetails, { list, at, subjects, rest, placed }: RowPlace): string[] {
   return faults.flatMap(({ field, problem }) => {
-    const [of, row, subject = ''] = field.split('.')
-    return of === list && Number(row) === at ? [`${subjects[subject] ?? rest} ${problem}.`] : []
+    const [of, row, ...path] = field.split('.')
+    const [subject = ''] = path
+    const isAtField = placed.includes(path.map((name) => (/^\d+$/.test(name) ? '*' : name)).join('.'))
+    return of === list && Number(row) === at && !isAtField ? [`${subjects[subject] ?? rest} ${problem}.`] : []
   })
 }

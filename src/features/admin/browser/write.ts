@@ -6,7 +6,7 @@ import type { Failure } from '../../../site/browser/failures.ts'
 import { showError, showToast } from '../../../site/browser/toasts.ts'
 import { type CodeOutcome, type CodeTarget, proveCode, sendCode } from '../../accounts/browser/codes.ts'
 import { $session } from '../../accounts/browser/session.ts'
-import { showFieldValue } from './conflict.ts'
+import { nameField, showFieldValue } from './conflict.ts'
 import { readDetails } from './error-details.ts'
 import { claimPressKey, forgetPressKey } from './press-key.ts'
 
@@ -53,12 +53,22 @@ export async function confirmWithCode(otp: string): Promise<void> {
 
 export const giveUpConfirming = () => finish(false)
 
+/** A list of records: too much for a sentence. */
+const isTable = (value: unknown) =>
+  Array.isArray(value) && value.some((entry) => typeof entry === 'object' && entry !== null)
+
 /** A refusal in one sentence, for places without form fields to mark. */
 function describeFailure({ message = messages.somethingWrong, body }: Failure): string {
   const { changes, faults } = readDetails(body)
-  const now = changes?.map(({ field, theirs }) => `${field} is now ${showFieldValue(theirs)}`)
+  const now = changes?.flatMap(({ field, theirs }) =>
+    isTable(theirs) ? [] : [`${nameField(field)} is now ${showFieldValue(theirs)}`],
+  )
   if (now && now.length > 0) return `${message}: ${now.join(', ')}`
-  const missing = (faults ?? []).flatMap(({ field }) => (message.includes(field) ? [] : [field])).join(', ')
+  // A message of whole sentences says where to look. `rows.0.name` is a place that only the form can name.
+  const named = (faults ?? []).filter(
+    ({ field }) => !message.endsWith('.') && !field.includes('.') && !message.includes(field),
+  )
+  const missing = named.map(({ field }) => nameField(field)).join(', ')
   return missing ? `${message}: ${missing}` : message
 }
 

@@ -6,6 +6,7 @@ import { inTurn, type Stored } from '../../../site/browser/stored.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { $session } from '../../accounts/browser/session.ts'
+import { findColorName } from '../../catalog/rules/color-name.ts'
 import { takeSnapshot } from '../../catalog/rules/product-snapshot.ts'
 import { storedCompare } from '../../lists/browser/compare.ts'
 import { storedWishlist } from '../../lists/browser/wishlist.ts'
@@ -38,7 +39,7 @@ type ListName = keyof typeof lists
 const readCart = (items: AccountItems): Cart =>
   items.map(({ product, variantId, size, option, color, quantity }) => ({
     product: takeSnapshot(product),
-    ...{ variantId, size, ...(option ? { option } : {}), color, quantity },
+    ...{ variantId, size, ...(option ? { option } : {}), color, ...findColorName(product, color), quantity },
   }))
 
 const readKnown = (items: AccountItems): KnownItems =>

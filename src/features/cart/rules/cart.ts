@@ -4,6 +4,7 @@ import {
   isRecord,
   parseStoredList,
   readStoredProduct,
+  readText,
   type StoredProduct,
   takeSnapshot,
 } from '../../catalog/rules/product-snapshot.ts'
@@ -18,6 +19,8 @@ export interface CartLine {
   option?: VariantOption | undefined
   /** The colour's slug. */
   color: string
+  /** As the page named it where the line was made; absent if the slug reads the same. */
+  colorName?: string | undefined
   quantity: number
 }
 export type Cart = readonly CartLine[]
@@ -85,23 +88,22 @@ export function changeSize(cart: Cart, variantId: string, choice: VariantChoice)
   return addLine(removeLine(cart, variantId), changed, cart.indexOf(line)).cart
 }
 
-function readLineOption(value: unknown): { option?: VariantOption } {
-  if (!isRecord(value) || typeof value['name'] !== 'string' || typeof value['value'] !== 'string') return {}
-  return readOption(value['name'].slice(0, 100), value['value'].slice(0, 255))
-}
+const readLineOption = (value: unknown): { option?: VariantOption } =>
+  isRecord(value) ? readOption(readText(value['name']), readText(value['value'])) : {}
 
 function readLine(value: unknown): CartLine | null {
   if (!isRecord(value)) return null
   const product = readStoredProduct(value['product'])
-  const { quantity, variantId, size, option, color } = value
+  const { quantity, variantId, size, option, color, colorName } = value
   if (!product || typeof variantId !== 'string' || variantId === '') return null
   if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) return null
   return {
     product,
     variantId,
-    size: typeof size === 'string' ? size : '',
+    size: readText(size),
     ...readLineOption(option),
-    color: typeof color === 'string' ? color : '',
+    color: readText(color),
+    colorName: readText(colorName) || undefined,
     quantity,
   }
 }

@@ -1,16 +1,15 @@
+import { readableColor } from '../../catalog/rules/color-name.ts'
 import { describeVariant, type NamedVariant, nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { CartLine } from './cart.ts'
 
-/** A colour's name from its slug: "bottle-green" becomes "Bottle green". */
-export function readableColor(slug: string): string {
-  const words = slug.replaceAll('-', ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+type NamedLine = Pick<CartLine, 'product' | 'color' | 'colorName' | 'size' | 'option'>
 
-type NamedLine = Pick<CartLine, 'product' | 'color' | 'size' | 'option'>
+/** The colour's name; of older lines as far as the slug tells it. */
+export const nameColor = ({ color, colorName }: Pick<CartLine, 'color' | 'colorName'>): string =>
+  colorName || readableColor(color)
 
-function readNames({ product, color, ...chosen }: NamedLine): NamedVariant {
-  return { ...chosen, name: product.name, color: readableColor(color) }
+function readNames({ product, size, option, ...line }: NamedLine): NamedVariant {
+  return { size, option, name: product.name, color: nameColor(line) }
 }
 
 /** "Blue, M", or only the size if the product's name includes the colour. */

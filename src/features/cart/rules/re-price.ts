@@ -1,11 +1,13 @@
+import type { Product } from '../../catalog/contract.ts'
+import { findColorName } from '../../catalog/rules/color-name.ts'
 import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
 import type { Cart } from './cart.ts'
 
-/** What a market sells: by product its price, by variant the variant's. */
+/** What a market sells: by product its price and words, by variant the variant's price. */
 export interface SoldProducts {
   /** The products that were asked for; all others stay as they are. */
   asked: ReadonlySet<string>
-  products: ReadonlyMap<string, Prices>
+  products: ReadonlyMap<string, Prices & Pick<Product, 'name' | 'colors'>>
   variants: ReadonlyMap<string, Prices>
 }
 
@@ -13,12 +15,16 @@ type Prices = Pick<StoredProduct, 'price' | 'finalPrice'>
 
 const take = ({ price, finalPrice }: Prices): Prices => ({ price, finalPrice })
 
-/** Lines at the prices of another market, without those that it doesn't sell. */
-export function rePriceCart(cart: Cart, { asked, variants }: SoldProducts): Cart {
+/** Lines at the prices and in the words of another market, without those that it doesn't sell. */
+export function rePriceCart(cart: Cart, { asked, products, variants }: SoldProducts): Cart {
   return cart.flatMap((line) => {
     if (!asked.has(line.product._id)) return [line]
     const sold = variants.get(line.variantId)
-    return sold ? [{ ...line, product: { ...line.product, ...take(sold) } }] : []
+    const product = products.get(line.product._id)
+    if (!sold || !product) return []
+    const { colorName: _, ...rest } = line
+    const named = { ...rest, ...findColorName(product, line.color) }
+    return [{ ...named, product: { ...line.product, name: product.name, ...take(sold) } }]
   })
 }
 
@@ -26,6 +32,6 @@ export function rePriceCart(cart: Cart, { asked, variants }: SoldProducts): Cart
 export function rePriceList<P extends StoredProduct>(list: readonly P[], { products }: SoldProducts): P[] {
   return list.map((product) => {
     const sold = products.get(product.id)
-    return sold ? { ...product, ...take(sold) } : product
+    return sold ? { ...product, name: sold.name, ...take(sold) } : product
   })
 }

@@ -1,4 +1,5 @@
 import type { Product, Variant } from '../../catalog/contract.ts'
+import { findColorName } from '../../catalog/rules/color-name.ts'
 import { takeSnapshot } from '../../catalog/rules/product-snapshot.ts'
 import type { CartLine } from './cart.ts'
 
@@ -8,6 +9,6 @@ export function lineOfVariant(product: Product, variant: Variant, quantity: numb
   const images = [...product.images.filter((image) => image.color === color), ...product.images].slice(0, 1)
   return {
     product: takeSnapshot({ ...product, price, finalPrice, images }),
-    ...{ variantId, size, ...(option ? { option } : {}), color, quantity },
+    ...{ variantId, size, ...(option ? { option } : {}), color, ...findColorName(product, color), quantity },
   }
 }

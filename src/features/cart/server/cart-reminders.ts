@@ -5,6 +5,7 @@ import { correspondenceOf } from '../../../platform/correspondence.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { languageOfShop } from '../../../platform/markets.ts'
 import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
@@ -34,7 +35,7 @@ export async function queueCartReminders({ db, config }: Pick<Deps, 'db' | 'conf
   const hours = Number(config.shop.cartReminderHours)
   if (!hours) return 0
   return transact(db, async (trx) => {
-    const reminders = await takeDueCarts(trx, hours, batchSize)
+    const reminders = await takeDueCarts(trx, hours, { limit: batchSize, own: languageOfShop(config) })
     for (const reminder of reminders) await queueMail(trx, writeCartReminderMail(config, reminder))
     return reminders.length
   })

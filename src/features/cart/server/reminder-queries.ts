@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { Language } from '../../../platform/pure/language.ts'
 import type { VariantOption } from '../../catalog/rules/variant-name.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
 
@@ -28,8 +29,12 @@ const windowHours = 7 * 24
  * Records a reminder for each cart that has not changed for so many hours, of people who agreed to it, and returns them. A cart is
  * known by what it holds: one that shares a variant with a cart that was reminded of is the same, until something was bought.
  */
-export async function takeDueCarts(trx: Trx, hours: number, limit: number): Promise<CartReminder[]> {
-  const { of, word } = translatedColumns(sql`due.language`)
+export async function takeDueCarts(
+  trx: Trx,
+  hours: number,
+  { limit, own }: { limit: number; own: Language },
+): Promise<CartReminder[]> {
+  const { of, word } = translatedColumns(sql`due.language`, own)
   const option = sql`json_build_object('name', ${word('option', sql`option_name`)}, 'value', ${word('option', sql`option_value`)})`
   const { rows } = await sql<CartReminder>`
     WITH carts AS (

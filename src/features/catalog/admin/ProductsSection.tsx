@@ -55,7 +55,7 @@ function planSizes({ options }: Loaded, charts: readonly AdminSizeChart[]): Fiel
 }
 
 const listFields: readonly FieldPlan[] = [
-  { name: 'care', label: 'Care', kind: 'words', hint: 'Separated by commas' },
+  { name: 'care', label: 'Care', kind: 'lines', hint: 'One entry on each line' },
   { name: 'tags', label: 'Tags', kind: 'words' },
   {
     ...{ name: 'taxClass', label: 'Tax class', kind: 'line' },

@@ -4,6 +4,7 @@ import { formatPrice } from '../../../site/theme.ts'
 import type { CartLine } from '../../cart/rules/cart.ts'
 import * as texts from '../messages/en.ts'
 import { type Choice, unpackChoices } from '../rules/choices.ts'
+import { keepColorName } from '../rules/color-name.ts'
 import type { StoredProduct } from '../rules/product-snapshot.ts'
 import { nameSize } from '../rules/variant-name.ts'
 
@@ -46,10 +47,18 @@ export function describeLine(form: HTMLFormElement, choice: Choice): CartLine {
   const { id, color, size, option, price, finalPrice } = choice
   const product: StoredProduct = JSON.parse(form.dataset['product'] ?? '{}')
   const picture = document.querySelector<HTMLImageElement>(`[data-track] [data-color="${CSS.escape(color)}"] img`)
+  const field = form.querySelector<HTMLElement>('[name="color"]:is(:checked, [type="hidden"])')
   const image = picture && [{ url: picture.getAttribute('src') ?? '', alt: picture.alt }]
   return {
     product: { ...product, price, finalPrice, images: image ?? product.images },
-    ...{ variantId: id, size, ...(option ? { option } : {}), color, quantity: 1 },
+    ...{
+      variantId: id,
+      size,
+      ...(option ? { option } : {}),
+      color,
+      ...keepColorName(color, field?.dataset['name']),
+      quantity: 1,
+    },
   }
 }
 

@@ -25,7 +25,8 @@ function readProduct(carrier: HTMLElement): SavedProduct {
 async function addSize({ dataset }: HTMLElement, card: HTMLElement): Promise<void> {
   const { add: variantId = '', size = '', amount } = dataset
   const product = { ...readProduct(card), finalPrice: Number(amount) }
-  const adding = await addToCart({ product, variantId, size, color: card.dataset['color'] ?? '', quantity: 1 })
+  const { color = '', colorName } = card.dataset
+  const adding = await addToCart({ product, variantId, size, color, colorName, quantity: 1 })
   if (adding === 'added') (await loadQuickAdd()).closeQuickAdd(card, true)
 }
 

@@ -65,8 +65,8 @@ function fillColors(root: Element, { colors }: Card): void {
 
 export function makeCard(template: HTMLTemplateElement, card: Card): HTMLLIElement {
   const root = template.content.firstElementChild?.cloneNode(true) as HTMLLIElement
-  const { id, slug, name, brand, price, finalPrice, images, sizes, color, badge, rating } = card
-  Object.assign(root.dataset, { card: id, color, price: String(price) })
+  const { id, slug, name, brand, price, finalPrice, images, sizes, color, colorName, badge, rating } = card
+  Object.assign(root.dataset, { card: id, color, price: String(price) }, colorName && { colorName })
   if (finalPrice === price) delete root.dataset['final']
   else root.dataset['final'] = String(finalPrice)
   if (badge === 'sold-out' || sizes.length === 0) delete root.dataset['sizes']

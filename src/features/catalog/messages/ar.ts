@@ -42,8 +42,10 @@ export const fabricAndCut = 'القماش والقصة'
 export const care = 'العناية'
 export const shippingAndReturns = 'الشحن والإرجاع'
 export const freeShippingFrom = 'الشحن العادي مجاني ابتداءً من {amount}.'
-export const returnsFree = 'يمكنك إرجاع ما لم يُرتدَ مجانًا خلال {days} يومًا من وصوله، أو استبداله بمقاس آخر.'
-export const returnsPaid = 'يمكنك إرجاع ما لم يُرتدَ خلال {days} يومًا من وصوله، أو استبداله بمقاس آخر.'
+export const returnsFree =
+  'يمكنك إرجاع ما لم يُرتدَ مجانًا خلال {days, plural, zero {{days} يوم} one {يوم واحد} two {يومين} few {{days} أيام} many {{days} يومًا} other {{days} يوم}} من وصوله، أو استبداله بمقاس آخر.'
+export const returnsPaid =
+  'يمكنك إرجاع ما لم يُرتدَ خلال {days, plural, zero {{days} يوم} one {يوم واحد} two {يومين} few {{days} أيام} many {{days} يومًا} other {{days} يوم}} من وصوله، أو استبداله بمقاس آخر.'
 export const measuredOnGarment = 'قيست على القطعة وهي مبسوطة. قارنها بقطعة تناسبك.'
 export const measuredOnBody = 'قيست على الجسم.'
 export const unit = 'الوحدة'

@@ -20,6 +20,8 @@ export interface Card {
   colors: { name: string; hex: string; slug: string }[]
   /** Of the colour in the picture. */
   color: string
+  /** Absent if the slug reads the same, and on cards that the browser describes. */
+  colorName?: string
   sizes: { variantId: string; size: string; stock: number; finalPrice: number }[]
 }
 

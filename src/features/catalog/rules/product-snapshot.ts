@@ -33,7 +33,8 @@ export function parseStoredList(text: string | null | undefined): unknown[] {
   }
 }
 
-function readText(value: unknown): string {
+/** A stored text, cut; empty if it is anything else. */
+export function readText(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 300) : ''
 }
 

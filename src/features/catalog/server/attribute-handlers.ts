@@ -2,12 +2,14 @@ import type { Handlers } from '../../../api/http.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import { ownTextLanguage } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { slugify } from '../../../platform/pure/slugs.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { isFixed, listParameters } from '../../listing/rules/facets.ts'
 import { readFacetRows } from '../../listing/server/live-index.ts'
+import { readAsGiven } from '../../translations/server/read-as-given.ts'
 import { type AttributeInput, type AttributeValueInput, attributeFields } from '../attribute-contract.ts'
 import {
   deleteAttribute,
@@ -20,6 +22,7 @@ import {
   saveValues,
 } from './attribute-queries.ts'
 import { findValueFault } from './attribute-values.ts'
+import { keepWritten, readLabelsAsGiven } from './own-labels.ts'
 
 const view = (attribute: StoredAttribute) => ({
   ...attribute,
@@ -46,9 +49,10 @@ function readValues(
 ): StoredAttribute['values'] {
   const known = new Map(before.map((value) => [value.value, value]))
   const read = given.map(({ value: named, label, hex }, place) => {
-    const problem = findValueFault(kind, label)
+    const isKnown = named !== undefined && known.has(named)
+    const problem = isKnown && kind !== 'number' ? null : findValueFault(kind, label)
     if (problem) throw refuseFields({ field: `values.${place + 1}`, problem })
-    const value = named !== undefined && known.has(named) ? named : slugify(label).slice(0, 100).replace(/-$/, '')
+    const value = isKnown ? named : slugify(label).slice(0, 100).replace(/-$/, '')
     return { value, label, hex: hex?.toLowerCase() ?? null, products: known.get(value)?.products ?? 0 }
   })
   const twice = read.findIndex(({ value }, place) => read.findIndex((candidate) => candidate.value === value) < place)
@@ -94,18 +98,22 @@ function applyInput(
   }
 }
 
-async function requireAttribute(trx: Trx, key: string): Promise<StoredAttribute> {
-  const found = await lockAttribute(trx, key)
-  if (!found) throw new HttpError(404, messages.notFound)
-  return found
+/** An attribute as the merchant reads it, and as it is written. */
+async function requireAttribute(trx: Trx, key: string, language: string | null) {
+  const written = await lockAttribute(trx, key)
+  if (!written) throw new HttpError(404, messages.notFound)
+  const [before = written] = language === null ? [] : await readAttributes(trx, { key, language })
+  return { before, written }
 }
 
 type AttributeCalls = 'listAttributes' | 'createAttribute' | 'updateAttribute' | 'deleteAttribute' | 'updateFacets'
 
 export const handleAttributes: Pick<Handlers, AttributeCalls> = {
-  listAttributes: async (_call, { db }) => ({ attributes: (await readAttributes(db)).map(view) }),
+  listAttributes: async (_call, { db, config }) => ({
+    attributes: (await readAttributes(db, { language: ownTextLanguage(config) })).map(view),
+  }),
 
-  createAttribute: async ({ body, user }, { db }) => {
+  createAttribute: async ({ body, user }, { db, config }) => {
     const key = makeKey(body.label)
     const blank = { id: key, key, label: body.label, kind: body.kind, of: 'product' as const, unit: '', filter: true }
     const attribute = applyInput({ ...blank, values: [] }, body)
@@ -113,6 +121,7 @@ export const handleAttributes: Pick<Handlers, AttributeCalls> = {
       return await transact(db, async (trx) => {
         await insertAttribute(trx, attribute)
         await saveValues(trx, key, attribute.values)
+        await readLabelsAsGiven(trx, ownTextLanguage(config), { before: null, attribute })
         const change = { actorId: user.id, action: 'created', entity: 'attribute', entityId: key }
         await recordAudit(trx, { ...change, after: attribute })
         return { attribute: view(attribute), message: messages.saved }
@@ -122,35 +131,46 @@ export const handleAttributes: Pick<Handlers, AttributeCalls> = {
     }
   },
 
-  updateAttribute: ({ params, body: { version, ...body }, user }, { db }) =>
+  updateAttribute: ({ params, body: { version, ...body }, user }, { db, config }) =>
     transact(db, async (trx) => {
-      const before = await requireAttribute(trx, params.id)
+      const language = ownTextLanguage(config)
+      const { before, written } = await requireAttribute(trx, params.id, language)
       requireUnchanged(version, pickFields(before, attributeFields), body)
       const attribute = applyInput(before, body)
-      await saveAttribute(trx, attribute)
-      await saveValues(trx, attribute.key, attribute.values)
+      const kept = keepWritten(attribute, before, written)
+      await saveAttribute(trx, kept)
+      await saveValues(trx, kept.key, kept.values)
+      await readLabelsAsGiven(trx, language, { before, attribute })
       const change = { actorId: user.id, action: 'changed', entity: 'attribute', entityId: attribute.key }
       await recordAudit(trx, { ...change, before, after: attribute })
       return { attribute: view(attribute), message: messages.saved }
     }),
 
-  deleteAttribute: ({ params, user }, { db }) =>
+  deleteAttribute: ({ params, user }, { db, config }) =>
     transact(db, async (trx) => {
-      const before = await requireAttribute(trx, params.id)
+      const { before } = await requireAttribute(trx, params.id, ownTextLanguage(config))
       await deleteAttribute(trx, before.key)
       const change = { actorId: user.id, action: 'deleted', entity: 'attribute', entityId: before.key }
       await recordAudit(trx, { ...change, before })
       return { message: messages.deleted }
     }),
 
-  updateFacets: ({ body: { facets }, user }, { db }) =>
+  updateFacets: ({ body: { facets }, user }, { db, config }) =>
     transact(db, async (trx) => {
-      const before = (await readFacetRows(trx)).map(({ key, label, shown }) => ({ key, label, shown }))
+      const language = ownTextLanguage(config)
+      const written = new Map((await readFacetRows(trx)).map(({ key, label }) => [key, label]))
+      const before = (await readFacetRows(trx, language)).map(({ key, label, shown }) => ({ key, label, shown }))
       const present = new Set(before.map(({ key }) => key))
       const named = new Set(facets.map(({ key }) => key))
       const same = named.size === facets.length && facets.length === present.size && named.isSubsetOf(present)
       if (!same) throw new HttpError(409, messages.changedMeanwhile)
-      await saveFacets(trx, facets)
+      const labels = new Map(before.map(({ key, label }) => [key, label]))
+      const renamed = facets.filter(({ key, label }) => label !== labels.get(key))
+      const kept = facets.map((facet) =>
+        renamed.includes(facet) ? facet : { ...facet, label: written.get(facet.key) ?? facet.label },
+      )
+      await saveFacets(trx, kept)
+      await readAsGiven(trx, language, { kinds: ['facet'], records: renamed.map(({ key }) => key) })
       const change = { actorId: user.id, action: 'changed', entity: 'facets', entityId: 'listing' }
       await recordAudit(trx, { ...change, before, after: facets })
       return { message: messages.saved }

@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
 
 export type StoredAttribute = Omit<AdminAttribute, 'version'>
 
-/** In the merchant's order; only one attribute if `key` is given. */
-export async function readAttributes(db: Database | Trx, key?: string): Promise<StoredAttribute[]> {
+/** In the merchant's order, as written or in a language; only one attribute if `key` is given. */
+export async function readAttributes(
+  db: Database | Trx,
+  { key, language = null }: { key?: string; language?: string | null } = {},
+): Promise<StoredAttribute[]> {
+  const { of } = translatedColumns(language)
   const { rows } = await sql<Omit<StoredAttribute, 'id'>>`
-    SELECT attributes.key, attributes.label, attributes.kind, attributes.unit, COALESCE(facets.shown, false) AS filter,
+    SELECT attributes.key, ${of('attribute', 'label', sql`attributes.key`, sql`attributes.label`)} AS label, attributes.kind, attributes.unit, COALESCE(facets.shown, false) AS filter,
       CASE WHEN of_variants THEN 'variant' ELSE 'product' END AS of,
       COALESCE((
         SELECT json_agg(json_build_object('value', slug, 'label', given.label, 'hex', hex, 'products', products)
           ORDER BY given.position, given.label, slug)
-        FROM (SELECT attribute_values.*, (SELECT count(DISTINCT product_id)::int FROM product_attributes
+        FROM (SELECT slug, hex, attribute_values.position,
+            ${of('value', 'label', sql`attribute_values.id`, sql`attribute_values.label`)} AS label, (SELECT count(DISTINCT product_id)::int FROM product_attributes
             WHERE value_id = attribute_values.id) AS products
           FROM attribute_values WHERE attribute_key = attributes.key) AS given), '[]') AS values
     FROM attributes LEFT JOIN facets ON facets.key = attributes.key
@@ -24,7 +30,7 @@ export async function readAttributes(db: Database | Trx, key?: string): Promise<
 /** One attribute, locked until the transaction ends. */
 export async function lockAttribute(trx: Trx, key: string): Promise<StoredAttribute | undefined> {
   await trx.selectFrom('attributes').where('key', '=', key).select('key').forUpdate().executeTakeFirst()
-  return (await readAttributes(trx, key))[0]
+  return (await readAttributes(trx, { key }))[0]
 }
 
 /** Adds it as the last attribute and facet. Throws the database's unique violation when the key is taken. */
@@ -66,10 +72,16 @@ export async function deleteAttribute(trx: Trx, key: string): Promise<void> {
 }
 
 /** A product's value labels for each attribute of products, by key. */
-export async function readAttributesOf(db: Database | Trx, productId: string): Promise<Record<string, string[]>> {
+export async function readAttributesOf(
+  db: Database | Trx,
+  productId: string,
+  language: string | null,
+): Promise<Record<string, string[]>> {
+  const { of } = translatedColumns(language)
   const { rows } = await sql<{ key: string; labels: string[] }>`
     SELECT key, ARRAY(
-      SELECT attribute_values.label FROM product_attributes JOIN attribute_values ON attribute_values.id = value_id
+      SELECT ${of('value', 'label', sql`attribute_values.id`, sql`attribute_values.label`)}
+      FROM product_attributes JOIN attribute_values ON attribute_values.id = value_id
       WHERE product_id = ${productId} AND variant_id IS NULL AND attribute_key = attributes.key
       ORDER BY attribute_values.position, attribute_values.label) AS labels
     FROM attributes WHERE NOT of_variants ORDER BY key`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { Language } from '../../../platform/pure/language.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
 import type { VariantOption } from '../rules/variant-name.ts'
 
@@ -35,8 +36,8 @@ export interface StockedRequest extends Recipient {
 }
 
 /** Takes up to `limit` open requests whose variant is back in stock, oldest first, and marks them as notified. */
-export async function takeStockedRequests(trx: Trx, limit: number): Promise<StockedRequest[]> {
-  const { of, word } = translatedColumns(sql`request.language`)
+export async function takeStockedRequests(trx: Trx, limit: number, own: Language): Promise<StockedRequest[]> {
+  const { of, word } = translatedColumns(sql`request.language`, own)
   const option = sql`json_build_object('name', ${word('option', sql`option_name`)}, 'value', ${word('option', sql`option_value`)})`
   const { rows } = await sql<StockedRequest>`
     UPDATE back_in_stock_requests AS request SET notified_at = now()

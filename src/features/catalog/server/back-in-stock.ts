@@ -2,6 +2,7 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
 import { correspondenceOf } from '../../../platform/correspondence.ts'
 import { transact } from '../../../platform/database/client.ts'
+import { languageOfShop } from '../../../platform/markets.ts'
 import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { isTimeOver } from '../../../platform/time-share.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
@@ -35,7 +36,7 @@ export function writeBackInStockMail(config: Config, request: StockedRequest): Q
 export async function queueBackInStockMails({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
   for (let queued = 0; ; ) {
     const batch = await transact(db, async (trx) => {
-      const requests = await takeStockedRequests(trx, batchSize)
+      const requests = await takeStockedRequests(trx, batchSize, languageOfShop(config))
       for (const request of requests) await queueMail(trx, writeBackInStockMail(config, request))
       return requests.length
     })

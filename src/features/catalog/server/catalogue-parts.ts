@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database/client.ts'
+import { readOwnLanguage } from '../../../platform/pure/language.ts'
 import { cataloguePart, newForDays } from '../../../platform/pure/limits.ts'
 import type { TranslatedKind } from '../../translations/rules/translatable.ts'
 import type { CataloguePart } from '../parts-contract.ts'
@@ -82,7 +83,7 @@ async function markShared(db: Database, config: Shown): Promise<string> {
   const { CURRENCY, shop, amountStepCents, textLanguage } = config
   if (textLanguage !== null)
     sums.push(sql`(SELECT sum(${hash(sql`ROW(kind, record, field, text)`)}) FROM translations
-      WHERE language = ${textLanguage} AND kind = ANY(${sharedKinds}::text[]))`)
+      WHERE language = ${readOwnLanguage(textLanguage) ?? textLanguage} AND kind = ANY(${sharedKinds}::text[]))`)
   const { rows } = await sql<{ mark: string | null }>`SELECT concat_ws(' ', ${sql.join(sums)}) AS mark`.execute(db)
   const language = textLanguage === null ? [] : [textLanguage]
   return JSON.stringify([rows[0]?.mark, CURRENCY, amountStepCents, shop.sizeOrder, keyOfPrices(config), ...language])
@@ -95,7 +96,8 @@ async function markParts(
 ): Promise<{ number: number; sum: string }[]> {
   const among = (product: RawBuilder<unknown>) =>
     sql`${product} > ${first * cataloguePart}::bigint AND ${product} <= ${(last + 1) * cataloguePart}::bigint`
-  const all = textLanguage === null ? ownRows : [...ownRows, ofProducts(textLanguage)]
+  const isTranslated = textLanguage !== null && readOwnLanguage(textLanguage) === null
+  const all = isTranslated ? [...ownRows, ofProducts(textLanguage)] : ownRows
   const sums = all.map(
     ({ from, product, row }) => sql`SELECT ${partOf(product)} AS number, sum(${hash(row)}) AS sum
       FROM ${from} WHERE ${among(product)} GROUP BY 1`,

@@ -3,6 +3,7 @@ import type { Config } from '../../../platform/config.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { sanitiseHtml } from '../../../platform/html.ts'
 import { orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
+import { ownTextLanguage } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
@@ -13,26 +14,35 @@ import { orderVariants, putListedFirst } from '../rules/sizes.ts'
 import { type GivenValue, readAttributes, saveAttributesOf } from './attribute-queries.ts'
 import { findValueFault } from './attribute-values.ts'
 import { requireCategory } from './category-admin-handlers.ts'
+import { readValuesAsGiven } from './own-labels.ts'
 import { findAnyProduct, listAllProducts, saveProductDetail } from './product-admin-queries.ts'
 import { readOptions } from './product-option-queries.ts'
 import { requireChartId } from './size-chart-handlers.ts'
 import { toGivenValue } from './variant-attributes.ts'
 import { listVariantsOf } from './variant-queries.ts'
 
-/** The attributes in a body, each checked against its own rules. */
-async function readGivenValues(trx: Trx, given: Readonly<Record<string, readonly string[]>>): Promise<GivenValue[]> {
+/** The attributes in a body, each checked against its own rules; `added`: values new to the shop. */
+async function readGivenValues(
+  trx: Trx,
+  given: Readonly<Record<string, readonly string[]>>,
+  language: string | null,
+): Promise<{ values: GivenValue[]; added: GivenValue[] }> {
   const keys = Object.keys(given)
-  const attributes = keys.length > 0 ? await readAttributes(trx) : []
-  return keys.flatMap((key) => {
+  const attributes = keys.length > 0 ? await readAttributes(trx, { language }) : []
+  const values = keys.flatMap((key) => {
     const attribute = attributes.find((candidate) => candidate.key === key)
     if (!attribute) throw refuseFields({ field: `attributes.${key}`, problem: 'is no attribute of the shop' })
     if (attribute.of === 'variant') throw refuseFields({ field: `attributes.${key}`, problem: 'describes variants' })
     return (given[key] ?? []).map((label) => {
-      const problem = findValueFault(attribute.kind, label)
+      const value = toGivenValue(attribute, label)
+      const isKnown = attribute.values.some((known) => known.value === value.value)
+      const problem = isKnown ? null : findValueFault(attribute.kind, label)
       if (problem) throw refuseFields({ field: `attributes.${key}`, problem: `${problem}: ${label}` })
-      return toGivenValue(attribute, label)
+      return value
     })
   })
+  const known = new Set(attributes.flatMap(({ key, values: own }) => own.map(({ value }) => `${key}/${value}`)))
+  return { values, added: values.filter(({ key, value }) => !known.has(`${key}/${value}`)) }
 }
 
 function checkPublishing({ status, publishAt }: Pick<ProductDetail, 'status' | 'publishAt'>): void {
@@ -50,7 +60,7 @@ async function checkSizes(
   if (sizeChart !== undefined && sizeChart !== 'none' && sizeChart !== 'category')
     await requireChartId(trx, sizeChart, 'sizeChart')
   if (!modelSize) return
-  const { sizes } = await readOptions(trx, id)
+  const { sizes } = await readOptions(trx, id, null)
   if (!sizes.includes(modelSize)) throw refuseFields({ field: 'modelSize', problem: 'must be a size of the product' })
 }
 
@@ -78,9 +88,14 @@ function listFields({ attributes, ...product }: Detail): Record<string, unknown>
 const versionOfProduct = (product: Detail) => versionOf(listFields(product))
 
 /** A product as the merchant edits it. */
-export async function viewProduct(db: Database | Trx, id: string, { CURRENCY, shop }: Config) {
-  const product = orNotFound(await findAnyProduct(db, id))
-  const [options, variants] = await Promise.all([readOptions(db, id), listVariantsOf(db, id, CURRENCY)])
+export async function viewProduct(db: Database | Trx, id: string, config: Config) {
+  const { CURRENCY, shop } = config
+  const language = ownTextLanguage(config)
+  const product = orNotFound(await findAnyProduct(db, id, { language }))
+  const [options, variants] = await Promise.all([
+    readOptions(db, id, language),
+    listVariantsOf(db, id, { currency: CURRENCY, language }),
+  ])
   return {
     ...product,
     options: { ...options, sizes: putListedFirst(options.sizes, (size) => size, shop.sizeOrder) },
@@ -100,18 +115,20 @@ export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduc
   updateProduct: ({ params, body: { version, ...body }, user }, { db, config }) =>
     refuseTakenSlug(
       transact(db, async (trx) => {
-        const before = await requireNumbered(params.id, (id) => findAnyProduct(trx, id, { lock: true }))
+        const language = ownTextLanguage(config)
+        const before = await requireNumbered(params.id, (id) => findAnyProduct(trx, id, { lock: true, language }))
         requireUnchanged(version, listFields(before), body)
         if (body.categoryId !== undefined) await requireCategory(trx, body.categoryId)
         await checkSizes(trx, before.id, body)
         await checkTaxClass(trx, body.taxClass, before.taxClass)
         const description = body.description === undefined ? undefined : sanitiseHtml(body.description)
-        const values = await readGivenValues(trx, body.attributes ?? {})
+        const { values, added } = await readGivenValues(trx, body.attributes ?? {}, language)
         const detail = withGiven(before, { ...body, description })
         checkPublishing(detail)
         await saveProductDetail(trx, before.id, detail)
         await saveAttributesOf(trx, before.id, Object.keys(body.attributes ?? {}), values)
-        const after = await requireNumbered(before.id, (id) => findAnyProduct(trx, id))
+        await readValuesAsGiven(trx, language, added)
+        const after = await requireNumbered(before.id, (id) => findAnyProduct(trx, id, { language }))
         const change = { actorId: user.id, action: 'changed', entity: 'product', entityId: before.id }
         await recordAudit(trx, { ...change, before, after })
         return { product: await viewProduct(trx, before.id, config), message: messages.saved }

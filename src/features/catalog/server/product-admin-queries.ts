@@ -61,8 +61,12 @@ export async function listAllProducts(db: Database, query: Query<'listAllProduct
   }
 }
 
-/** One product with everything the merchant may edit; `lock` locks it until the transaction ends. */
-export async function findAnyProduct(db: Database | Trx, id: string, { lock = false } = {}) {
+/** One product with everything the merchant may edit, its labels in a language; `lock` locks it until the transaction ends. */
+export async function findAnyProduct(
+  db: Database | Trx,
+  id: string,
+  { lock = false, language = null }: { lock?: boolean; language?: string | null } = {},
+) {
   let query = db
     .selectFrom('products')
     .innerJoin('brands', 'brands.id', 'products.brand_id')
@@ -87,7 +91,7 @@ export async function findAnyProduct(db: Database | Trx, id: string, { lock = fa
     fit: row.fit ?? '',
     sleeve: row.sleeve ?? '',
     collar: row.collar ?? '',
-    attributes: await readAttributesOf(db, id),
+    attributes: await readAttributesOf(db, id, language),
     care: row.care,
     tags: row.tags,
     // The column's check constraint allows no others.

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
+import { ownTextLanguage } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireNumbered } from '../../admin/server/given.ts'
@@ -23,9 +24,10 @@ export const handleProductMaking: Pick<Handlers, ProductCalls> = {
 
   saveProductOptions: ({ params, body, user }, { db, config }) =>
     transact(db, async (trx) => {
+      const language = ownTextLanguage(config)
       const { id, slug } = await requireNumbered(params.id, (known) => findAnyProduct(trx, known, { lock: true }))
-      const before = await readOptions(trx, id)
-      await saveOptions(trx, { id, slug }, body)
+      const before = await readOptions(trx, id, language)
+      await saveOptions(trx, { id, slug, language }, body)
       const product = await viewProduct(trx, id, config)
       const write = { actorId: user.id, action: 'changed', entity: 'product', entityId: id }
       await recordAudit(trx, { ...write, before: { options: before }, after: { options: product.options } })

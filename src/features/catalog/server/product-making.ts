@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Body } from '../../../api/schemas.ts'
-import { type AmountScale, readAmount } from '../../../platform/amount.ts'
+import { readAmount } from '../../../platform/amount.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
+import { ownTextLanguage } from '../../../platform/markets.ts'
 import { oneSize } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { slugify } from '../../../platform/pure/slugs.ts'
@@ -13,7 +15,8 @@ import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue-writes.ts'
 import { noBrand, saveProducts } from './catalogue-writes.ts'
 import { findCategory } from './category-admin-queries.ts'
-import { type Color, describeColor, neutral } from './shopify/colors.ts'
+import { addColors, readColors } from './named-colors.ts'
+import type { Color } from './shopify/colors.ts'
 import { makeSku } from './shopify/variant.ts'
 import { copyVariantValues } from './variant-attributes.ts'
 
@@ -25,16 +28,6 @@ const lockMaking = (trx: Trx) => takeLock(trx, 'products')
 async function isTaken(trx: Trx, slug: string): Promise<boolean> {
   const row = await trx.selectFrom('products').where('slug', '=', slug).select('id').executeTakeFirst()
   return row !== undefined
-}
-
-export function readColors(names: readonly string[]): Color[] {
-  const colors = names.map((name) => describeColor(name, ''))
-  const unreadable = names.find((_name, place) => colors[place]?.slug === '')
-  if (unreadable !== undefined)
-    throw refuseFields({ field: 'colors', problem: `must have Latin letters: "${unreadable}"` })
-  const twice = names.find((_name, place) => colors.findIndex(({ slug }) => slug === colors[place]?.slug) < place)
-  if (twice !== undefined) throw refuseFields({ field: 'colors', problem: `must not have "${twice}" twice` })
-  return colors.length > 0 ? colors : [neutral]
 }
 
 export function readSizes(names: readonly string[]): string[] {
@@ -51,9 +44,11 @@ export const skuOf = (slug: string, { color, size, option }: Choice) =>
   makeSku(slug, { color, size: option ? `${size} ${option.value}` : size })
 
 /** A variant for each colour in each size, at one price, with no stock. */
-function makeVariants(slug: string, { colors = [], sizes = [], price }: NewProduct, scale: AmountScale) {
-  const priceCents = readAmount(price, scale, 'price')
-  return readColors(colors).flatMap((color) =>
+function makeVariants(
+  { sizes = [] }: NewProduct,
+  { slug, colors, priceCents }: { slug: string; colors: readonly Color[]; priceCents: number },
+) {
+  return colors.flatMap((color) =>
     readSizes(sizes).map((size): CatalogueVariant => {
       const sku = skuOf(slug, { color, size })
       return { ...{ sku, color, size, priceCents, stock: 0 }, ...nothingMore }
@@ -75,18 +70,21 @@ async function add(trx: Trx, product: CatalogueProduct): Promise<string> {
 }
 
 /** Creates a draft with its variants; returns its id. */
-export async function createProduct(trx: Trx, body: NewProduct, scale: AmountScale): Promise<string> {
+export async function createProduct(trx: Trx, body: NewProduct, config: Config): Promise<string> {
   await lockMaking(trx)
+  const language = ownTextLanguage(config)
   const slug = chooseSlug(body.slug, body.name)
   if (await isTaken(trx, slug)) throw refuseAddress()
   const category = isCatalogueId(body.categoryId) ? await findCategory(trx, body.categoryId) : undefined
   if (!category) throw refuseFields({ field: 'categoryId', problem: 'must be a category of the shop' })
+  const colors = await readColors(trx, body.colors ?? [], { language, productId: null })
+  await addColors(trx, colors, language)
   return add(trx, {
     ...noFacts,
     ...{ slug, name: body.name, status: 'draft', category },
     style: { slug, name: body.name },
     brand: body.brand ? { slug: slugify(body.brand) || noBrand.slug, name: body.brand } : noBrand,
-    variants: makeVariants(slug, body, scale),
+    variants: makeVariants(body, { slug, colors, priceCents: readAmount(body.price, config, 'price') }),
   })
 }
 

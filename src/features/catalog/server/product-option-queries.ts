@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { neutralColor, oneSize } from '../../../platform/pure/limits.ts'
+import { colorNameIn } from '../../translations/server/translated.ts'
 import type { ProductOptions } from '../admin-contract.ts'
 import type { Combination, ExistingVariant, VariantPlan } from '../rules/variant-plan.ts'
 import { neutral } from './shopify/colors.ts'
@@ -18,10 +19,10 @@ export interface HeldVariant extends ExistingVariant {
 const isRetired = sql<boolean>`sku LIKE '%~' || variants.id`
 
 /** All variants of a product in order, locked until the transaction ends. */
-export async function lockVariantsOf(trx: Trx, productId: string): Promise<HeldVariant[]> {
+export async function lockVariantsOf(trx: Trx, productId: string, language: string | null): Promise<HeldVariant[]> {
   await trx.selectFrom('variants').where('product_id', '=', productId).select('id').orderBy('id').forUpdate().execute()
   const { rows } = await sql<HeldVariant>`
-    SELECT variants.id, color_slug AS color, colors.name AS "colorName", size, option_name AS "optionName",
+    SELECT variants.id, color_slug AS color, ${colorNameIn(language)} AS "colorName", size, option_name AS "optionName",
       option_value AS option, ${isRetired} AS retired,
       sold > 0 OR EXISTS (SELECT FROM return_lines WHERE exchange_variant_id = variants.id) AS ordered,
       held > 0 OR EXISTS (SELECT FROM stock_reservations WHERE variant_id = variants.id) AS held,
@@ -32,9 +33,13 @@ export async function lockVariantsOf(trx: Trx, productId: string): Promise<HeldV
 }
 
 /** The values of each choice in the order of the variants; empty if there is no such choice. */
-export async function readOptions(db: Database | Trx, productId: string): Promise<ProductOptions> {
+export async function readOptions(
+  db: Database | Trx,
+  productId: string,
+  language: string | null,
+): Promise<ProductOptions> {
   const { rows } = await sql<{ color: string; size: string; name: string; value: string }>`
-    SELECT colors.name AS color, size, option_name AS name, option_value AS value
+    SELECT ${colorNameIn(language)} AS color, size, option_name AS name, option_value AS value
     FROM variants JOIN colors ON colors.slug = color_slug
     WHERE product_id = ${productId} AND NOT ${isRetired} ORDER BY variants.position, variants.id`.execute(db)
   const list = (values: readonly string[], none: string) => [...new Set(values)].filter((value) => value !== none)
@@ -53,12 +58,6 @@ export async function readOptions(db: Database | Trx, productId: string): Promis
       '',
     ),
   }
-}
-
-export async function addColors(trx: Trx, colors: readonly { slug: string; name: string; hex: string }[]) {
-  await sql`INSERT INTO colors (slug, name, hex)
-    SELECT slug, name, hex FROM jsonb_to_recordset(${JSON.stringify(colors)}::jsonb) AS r(slug text, name text, hex text)
-    ON CONFLICT DO NOTHING`.execute(trx)
 }
 
 type Added = VariantPlan['added'][number] & { sku: string }

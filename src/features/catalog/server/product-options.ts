@@ -5,9 +5,10 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import type { OptionsInput } from '../admin-contract.ts'
 import { type Combination, planVariants, type WantedValues } from '../rules/variant-plan.ts'
+import { addColors, readColors } from './named-colors.ts'
 import { refreshSearchText } from './product-admin-queries.ts'
-import { readColors, readSizes, skuOf } from './product-making.ts'
-import { addColors, type HeldVariant, lockVariantsOf, noChoice, saveVariantPlan } from './product-option-queries.ts'
+import { readSizes, skuOf } from './product-making.ts'
+import { type HeldVariant, lockVariantsOf, noChoice, saveVariantPlan } from './product-option-queries.ts'
 import { renameValues } from './rename-values.ts'
 
 const variantsMax = 500
@@ -40,9 +41,14 @@ function listHolds(going: readonly HeldVariant[], wanted: WantedValues, takeFrom
   return faults.filter(({ problem }, place) => faults.findIndex((fault) => fault.problem === problem) === place)
 }
 
-/** Changes the choices of a locked product. All or nothing. */
-export async function saveOptions(trx: Trx, { id, slug }: { id: string; slug: string }, body: OptionsInput) {
-  const colors = readColors(body.colors)
+/** Changes the choices of a locked product, whose colours the merchant reads in `language`. All or nothing. */
+export async function saveOptions(
+  trx: Trx,
+  { id, slug, language }: { id: string; slug: string; language: string | null },
+  body: OptionsInput,
+) {
+  const reading = { language, productId: id }
+  const colors = await readColors(trx, body.colors, reading)
   const wanted: WantedValues = {
     color: colors.map((color) => color.slug),
     size: readSizes(body.sizes),
@@ -53,17 +59,17 @@ export async function saveOptions(trx: Trx, { id, slug }: { id: string; slug: st
   )
   if (order.length > variantsMax)
     throw refuseFields({ field: 'sizes', problem: `would make ${order.length} variants; ${variantsMax} is the most` })
-  const existing = await lockVariantsOf(trx, id)
+  const existing = await lockVariantsOf(trx, id, language)
   const seen = new Set(body.seenVariants)
   if (existing.length !== seen.size || existing.some((variant) => !seen.has(variant.id)))
     throw new HttpError(409, messages.changedMeanwhile)
-  await renameValues(trx, id, body.renames ?? [])
-  const renamed = body.renames?.length ? await lockVariantsOf(trx, id) : existing
+  await renameValues(trx, reading, body.renames ?? [])
+  const renamed = body.renames?.length ? await lockVariantsOf(trx, id, language) : existing
   const plan = planVariants(renamed, wanted, noChoice)
   const going = renamed.filter((variant) => plan.removed.some((gone) => gone.id === variant.id))
   const faults = listHolds(going, wanted, body.takeFromCarts === true)
   if (faults.length > 0) throw refuseFields(...faults)
-  await addColors(trx, colors)
+  await addColors(trx, colors, language)
   const added = plan.added.map((variant) => {
     const color = colors.find((known) => known.slug === variant.color) ?? {
       slug: variant.color,

@@ -1,6 +1,8 @@
 import type { Handlers } from '../../../api/http.ts'
+import type { Config } from '../../../platform/config.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { refuseFields } from '../../../platform/http/http-error.ts'
+import { ownTextLanguage } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireNumbered } from '../../admin/server/given.ts'
@@ -12,9 +14,13 @@ import { type ImageRow, listColorsOf, listImages, writeImages } from './product-
 
 const toPicture = ({ url, alt, color }: ImageRow): ProductPicture => ({ url, alt, color })
 
-async function viewPictures(db: Database | Trx, productId: string) {
+async function viewPictures(db: Database | Trx, productId: string, config: Config) {
   const pictures = (await listImages(db, productId)).map(toPicture)
-  return { pictures, colors: await listColorsOf(db, productId), version: versionOf({ pictures }) }
+  return {
+    pictures,
+    colors: await listColorsOf(db, productId, ownTextLanguage(config)),
+    version: versionOf({ pictures }),
+  }
 }
 
 /** Each picture with its dimensions, from the library or from the product's existing ones. */
@@ -45,17 +51,17 @@ function checkPictures(pictures: readonly ProductPicture[], colors: readonly { s
 }
 
 export const handleProductPictures: Pick<Handlers, 'readProductPictures' | 'saveProductPictures'> = {
-  readProductPictures: async ({ params }, { db }) => {
+  readProductPictures: async ({ params }, { db, config }) => {
     const product = await requireNumbered(params.id, (id) => findAnyProduct(db, id))
-    return viewPictures(db, product.id)
+    return viewPictures(db, product.id, config)
   },
 
-  saveProductPictures: ({ params, body, user }, { db }) =>
+  saveProductPictures: ({ params, body, user }, { db, config }) =>
     transact(db, async (trx) => {
       const { id } = await requireNumbered(params.id, (id) => findAnyProduct(trx, id, { lock: true }))
       const before = await listImages(trx, id)
       requireUnchanged(body.version, { pictures: before.map(toPicture) }, body)
-      checkPictures(body.pictures, await listColorsOf(trx, id))
+      checkPictures(body.pictures, await listColorsOf(trx, id, null))
       await writeImages(trx, id, await measure(trx, body.pictures, before))
       const change = { actorId: user.id, action: 'changed', entity: 'product', entityId: id }
       await recordAudit(trx, {
@@ -63,6 +69,6 @@ export const handleProductPictures: Pick<Handlers, 'readProductPictures' | 'save
         before: { pictures: before.map(toPicture) },
         after: { pictures: body.pictures },
       })
-      return { ...(await viewPictures(trx, id)), message: messages.saved }
+      return { ...(await viewPictures(trx, id, config)), message: messages.saved }
     }),
 }

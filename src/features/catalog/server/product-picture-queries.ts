@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { neutralColor } from '../../../platform/pure/limits.ts'
+import { colorNameIn } from '../../translations/server/translated.ts'
 
 export interface ImageRow {
   url: string
@@ -19,14 +20,14 @@ export const listImages = (db: Database | Trx, productId: string): Promise<Image
     .execute()
 
 /** The colours of a product's variants, in order. */
-export const listColorsOf = (db: Database | Trx, productId: string) =>
+export const listColorsOf = (db: Database | Trx, productId: string, language: string | null) =>
   db
     .selectFrom('variants')
     .innerJoin('colors', 'colors.slug', 'color_slug')
     .where('product_id', '=', productId)
     .where('colors.slug', '<>', neutralColor)
     .groupBy(['colors.slug', 'colors.name'])
-    .select(['colors.slug', 'colors.name'])
+    .select(['colors.slug', colorNameIn(language).as('name')])
     .orderBy((expression) => expression.fn.min('variants.position'))
     .execute()
 

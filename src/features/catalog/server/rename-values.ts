@@ -3,8 +3,8 @@ import type { Trx } from '../../../platform/database/client.ts'
 import { refuseFields } from '../../../platform/http/http-error.ts'
 import type { OptionsInput } from '../admin-contract.ts'
 import type { Combination } from '../rules/variant-plan.ts'
-import { readColors } from './product-making.ts'
-import { addColors, type HeldVariant, lockVariantsOf } from './product-option-queries.ts'
+import { addColors, readColorAsWritten, readColors } from './named-colors.ts'
+import { type HeldVariant, lockVariantsOf } from './product-option-queries.ts'
 
 type Rename = NonNullable<OptionsInput['renames']>[number]
 
@@ -19,13 +19,18 @@ const columnOf: Readonly<Record<keyof Combination, string>> = {
   option: 'option_value',
 }
 
+interface Renamed {
+  productId: string
+  language: string | null
+}
+
 /** A value as variants and links have it: a colour by its slug. */
-async function keyOf(trx: Trx, { field }: Rename, name: string): Promise<string> {
-  if (field !== 'colors') return name
-  const [color] = readColors([name])
-  if (!color) return name
-  await addColors(trx, [color])
-  return color.slug
+async function keyOf(trx: Trx, reading: Renamed, { field, name }: { field: Rename['field']; name: string }) {
+  if (field !== 'colors') return { key: name, color: null }
+  const [color] = await readColors(trx, [name], reading)
+  if (!color) return { key: name, color: null }
+  await addColors(trx, [color], reading.language)
+  return { key: color.slug, color }
 }
 
 function findRenameFault(variants: readonly HeldVariant[], rename: Rename, keys: { from: string; to: string }) {
@@ -67,11 +72,16 @@ async function saveRename(
  * Renames values of a product. Their variants keep stock, carts and SKUs; placed orders keep the old
  * name. Call with the product locked.
  */
-export async function renameValues(trx: Trx, productId: string, renames: readonly Rename[]): Promise<void> {
+export async function renameValues(trx: Trx, reading: Renamed, renames: readonly Rename[]): Promise<void> {
+  const { productId, language } = reading
   for (const rename of renames) {
-    const keys = { from: await keyOf(trx, rename, rename.from), to: await keyOf(trx, rename, rename.to) }
-    const problem = findRenameFault(await lockVariantsOf(trx, productId), rename, keys)
-    if (problem) throw refuseFields({ field: rename.field, problem })
-    await saveRename(trx, productId, kindOf[rename.field], keys)
+    const { field } = rename
+    const from = await keyOf(trx, reading, { field, name: rename.from })
+    const to = await keyOf(trx, reading, { field, name: rename.to })
+    if (to.color && from.key === to.key && (await readColorAsWritten(trx, to.color, language))) continue
+    const keys = { from: from.key, to: to.key }
+    const problem = findRenameFault(await lockVariantsOf(trx, productId, language), rename, keys)
+    if (problem) throw refuseFields({ field, problem })
+    await saveRename(trx, productId, kindOf[field], keys)
   }
 }

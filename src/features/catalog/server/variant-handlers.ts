@@ -3,6 +3,7 @@ import type { Handlers } from '../../../api/http.ts'
 import { type AmountScale, readAmount } from '../../../platform/amount.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
+import { ownTextLanguage } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { roundToCents, writeAmount } from '../../../platform/pure/money.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -187,7 +188,7 @@ export const handleAdminVariants: Pick<Handlers, 'listVariants' | 'updateVariant
     checkAmounts(changes, config)
     return transact(db, async (trx) => {
       const ids = changes.map(({ id }) => id).filter(isCatalogueId)
-      const present = await lockAllVariants(trx, ids, config.CURRENCY)
+      const present = await lockAllVariants(trx, ids, { currency: config.CURRENCY, language: ownTextLanguage(config) })
       const attributes = changes.some((change) => change.attributes) ? await readAttributes(trx) : []
       const { edits, faults } = judge(changes, { variants: present, attributes, currency: config.CURRENCY })
       faults.push(...(await listTakenSkus(trx, edits)))

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../../../api/schemas.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { ownTextLanguage } from '../../../platform/markets.ts'
 import { lowStockVariant } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-page.ts'
+import { colorNameIn } from '../../translations/server/translated.ts'
 import type { StockedVariant } from '../admin-contract.ts'
 import { readOption } from '../rules/variant-name.ts'
 import { labelsOfVariant } from './variant-attributes.ts'
@@ -27,8 +29,8 @@ interface VariantRow {
   held: number
 }
 
-const variantRows = sql`
-  SELECT variants.id, product_id, products.name AS product_name, sku, colors.name AS color, size, option_name, option_value, barcode,
+const variantRows = (language: string | null) => sql`
+  SELECT variants.id, product_id, products.name AS product_name, sku, ${colorNameIn(language)} AS color, size, option_name, option_value, barcode,
     variants.weight_grams, variants.price_cents,
     compare_at_cents, stock, held, variants.position, variants.color_slug, ${labelsOfVariant} AS attributes
   FROM variants JOIN products ON products.id = product_id JOIN colors ON colors.slug = color_slug`
@@ -65,9 +67,10 @@ function toVariant(
 }
 
 /** Variants of all products that are for sale or drafts. */
-export async function listVariants(db: Database, query: Query<'listVariants'>, { CURRENCY, shop }: Config) {
+export async function listVariants(db: Database, query: Query<'listVariants'>, config: Config) {
+  const { CURRENCY, shop } = config
   const { rows } = await sql<VariantRow & { total: number }>`
-    SELECT *, count(*) OVER ()::int AS total FROM (${variantRows}
+    SELECT *, count(*) OVER ()::int AS total FROM (${variantRows(ownTextLanguage(config))}
       WHERE products.status <> 'archived' AND ${query.stock ? stockFilters[query.stock] : sql`true`}
         AND ${holdsText(query.query, [sql`sku`, sql`products.name`, sql`products.slug`])}
     ) AS listed ORDER BY ${orderBy({ product: byProduct(shop.sizeOrder), ...sorts }, query.sort)} ${pageOf(query)}`.execute(
@@ -80,10 +83,12 @@ export async function listVariants(db: Database, query: Query<'listVariants'>, {
 export async function listVariantsOf(
   db: Database | Trx,
   productId: string,
-  currency: string,
+  { currency, language }: { currency: string; language: string | null },
 ): Promise<StockedVariant[]> {
   const { rows } =
-    await sql<VariantRow>`${variantRows} WHERE product_id = ${productId} ORDER BY variants.position, id`.execute(db)
+    await sql<VariantRow>`${variantRows(language)} WHERE product_id = ${productId} ORDER BY variants.position, id`.execute(
+      db,
+    )
   return rows.map((row) => toVariant(row, currency))
 }
 
@@ -91,10 +96,12 @@ export async function listVariantsOf(
 export async function lockAllVariants(
   trx: Trx,
   ids: readonly string[],
-  currency: string,
+  { currency, language }: { currency: string; language: string | null },
 ): Promise<Map<string, StockedVariant>> {
   const { rows } = await sql<VariantRow>`
-    ${variantRows} WHERE variants.id = ANY(${ids}::bigint[]) ORDER BY variants.id FOR UPDATE OF variants`.execute(trx)
+    ${variantRows(language)} WHERE variants.id = ANY(${ids}::bigint[]) ORDER BY variants.id FOR UPDATE OF variants`.execute(
+    trx,
+  )
   return new Map(rows.map((row) => [row.id, toVariant(row, currency)]))
 }
 

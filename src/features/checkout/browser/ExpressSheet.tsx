@@ -11,7 +11,7 @@ import { OrderCosts } from './OrderCosts.tsx'
 function Status({ state }: { state: WalletState }) {
   const words = {
     ...{ loading: texts.expressLoading, ready: texts.expressReady, paying: texts.expressPaying },
-    ...{ none: texts.expressNone, failed: texts.expressFailed },
+    ...{ covered: texts.expressCovered, none: texts.expressNone, failed: texts.expressFailed },
   }
   if (state.status === 'refused')
     return (
@@ -41,7 +41,7 @@ function Wallets({ publishableKey }: { publishableKey: string }) {
       <BoughtLines />
       <OrderCosts />
       <Status state={state} />
-      <div ref={host} hidden={state.status === 'none' || state.status === 'failed'} />
+      <div ref={host} hidden={['covered', 'none', 'failed'].includes(state.status)} />
     </>
   )
 }

@@ -40,7 +40,7 @@ interface Props {
 export function Figures(props: Props) {
   const { costs, method, methodName, promotions = [], credits = [], currency = shopCurrency, openTax = null } = props
   const { feeCents = 0 } = costs
-  const show = (cents: number) => (cents < 0 ? `−${formatCents(-cents, currency)}` : formatCents(cents, currency))
+  const show = (cents: number) => formatCents(cents, currency)
   return (
     <dl className="figures">
       <Figure label={texts.subtotal} amount={show(costs.subtotalCents)} />

@@ -23,9 +23,9 @@ import { sendOrder } from './send-order.ts'
 import { settleCosts } from './settle-costs.ts'
 import { chooseWalletRate, listWalletRates } from './wallet-rates.ts'
 
-/** `none`: this browser has no wallet that could pay. `failed`: Stripe's script or its buttons could not be loaded. */
+/** `covered`: nothing is left to pay. `none`: this browser has no wallet that could pay. `failed`: Stripe's script or its buttons could not be loaded. */
 export type WalletState =
-  | { status: 'loading' | 'ready' | 'none' | 'failed' | 'paying' }
+  | { status: 'loading' | 'ready' | 'covered' | 'none' | 'failed' | 'paying' }
   | { status: 'refused'; reason: string }
 type Report = (state: WalletState) => void
 
@@ -160,6 +160,10 @@ export async function showWallets(publishableKey: string, host: HTMLElement, rep
   try {
     const [stripe] = await Promise.all([loadStripe(publishableKey), fillFromAccount()])
     await settle()
+    if (dueCents() === 0) {
+      report({ status: 'covered' })
+      return () => fillForm(former)
+    }
     if (!stripe) throw new Error('Only a browser has wallets')
     const elements = stripe.elements({
       ...{ mode: 'payment', amount: toWallet(dueCents()), currency: shopCurrency.toLowerCase() },

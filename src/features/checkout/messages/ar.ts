@@ -60,5 +60,6 @@ export const expressLoading = 'جارٍ البحث عن محافظ هذا الم
 export const expressReady = 'اختر محفظة. فيها عنوانك وبطاقتك.'
 export const expressPaying = 'في انتظار محفظتك…'
 export const expressNone = 'لا توجد في هذا المتصفح محفظة يمكن الدفع بها هنا.'
+export const expressCovered = 'لم يبقَ شيء للدفع. أتمم الطلب من صفحة الدفع.'
 export const expressFailed = 'تعذّر تحميل المحافظ.'
 export const expressElse = 'إتمام الشراء من دون محفظة'

@@ -1,5 +1,6 @@
-import { toPercent } from '../../../platform/pure/percent.ts'
+import type { Language } from '../../../platform/pure/language.ts'
 import { say } from '../../../platform/pure/say.ts'
+import { writeNumber } from '../../../platform/pure/write-number.ts'
 import * as texts from '../messages/en.ts'
 import type { TaxLine } from './charge-taxes.ts'
 
@@ -17,6 +18,8 @@ export interface TaxFigure {
 }
 
 export interface TaxWords {
+  /** That rates are written in; the page's if absent. */
+  language?: Language
   tax: string
   reverseCharge: (tax: string) => string
   includes: (tax: string) => string
@@ -29,7 +32,9 @@ const pageWords: TaxWords = {
   includes: (tax) => say(texts.includes, { tax }),
 }
 
-const nameTax = ({ name, ratePpm }: { name: string; ratePpm: number }) => `${name} (${toPercent(ratePpm)}%)`
+/** "VAT (19%)", and "USt. (19 %)" in German. */
+const nameTax = ({ name, ratePpm }: { name: string; ratePpm: number }, { language }: TaxWords) =>
+  `${name} (${writeNumber(ratePpm / 1_000_000, { style: 'percent', maximumFractionDigits: 4 }, language)})`
 
 /** The rows between shipping and total: what is added to the prices, or taken off them. */
 export function listTaxFigures(
@@ -43,7 +48,7 @@ export function listTaxFigures(
   // Orders of former releases have the sum alone.
   if (taxLines.length === 0 && taxCents > 0) return [{ label: words.tax, cents: taxCents }]
   return [
-    ...charged.map((line) => ({ label: nameTax(line), cents: line.taxCents })),
+    ...charged.map((line) => ({ label: nameTax(line, words), cents: line.taxCents })),
     ...(reversed.length > 0 ? [{ label: words.reverseCharge(names), cents: 0 }] : []),
   ]
 }
@@ -51,5 +56,5 @@ export function listTaxFigures(
 /** The rows below the total: what the prices include. */
 export function listIncludedTaxes({ taxIncluded, taxLines }: ShownTaxes, words: TaxWords = pageWords): TaxFigure[] {
   const included = taxIncluded ? taxLines.filter((line) => line.taxCents > 0) : []
-  return included.map((line) => ({ label: words.includes(nameTax(line)), cents: line.taxCents }))
+  return included.map((line) => ({ label: words.includes(nameTax(line, words)), cents: line.taxCents }))
 }

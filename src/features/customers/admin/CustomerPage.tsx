@@ -7,6 +7,7 @@ import { StaffSessions } from '../../admin/browser/StaffSessions.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { StoreCredit } from '../../gifts/admin/StoreCredit.tsx'
+import { merchantStates } from '../../orders/rules/merchant-states.ts'
 import type { Customer } from '../contract.ts'
 import { Consents } from './Consents.tsx'
 import { Groups } from './Groups.tsx'
@@ -15,9 +16,12 @@ import { Notes } from './Notes.tsx'
 import { PastHistory } from './PastHistory.tsx'
 import { PersonalData } from './PersonalData.tsx'
 
+const nameState = ({ state, openReturns }: Customer['orders'][number]) =>
+  openReturns > 0 ? `${merchantStates[state]}, open return` : merchantStates[state]
+
 const columns: readonly Column<Customer['orders'][number]>[] = [
   { label: 'Order', show: ({ id, number }) => <a href={`/admin/orders/${id}`}>{number}</a> },
-  { label: 'State', show: ({ state, openReturns }) => (openReturns > 0 ? `${state}, return` : state) },
+  { label: 'State', show: nameState },
   { label: 'Items', show: ({ items }) => items, numeric: true },
   { label: 'Total', show: ({ total, currency }) => formatPrice(total, currency), numeric: true },
   { label: 'Placed', show: ({ placedAt }) => showDate(placedAt) },

@@ -107,7 +107,7 @@ export function Merge({ customer, onMerged }: { customer: Customer; onMerged: ()
               <button type="button" className="text-button" onClick={() => void choose(person.id)}>
                 {[person.name, person.phone, person.email].filter(Boolean).join(', ')}
               </button>{' '}
-              <span className="hint">{person.orders} orders</span>
+              <span className="hint">{person.orders === 1 ? '1 order' : `${person.orders} orders`}</span>
             </li>
           ))}
         </ul>

@@ -48,7 +48,3 @@ export const handlePast: Pick<Handlers, PastCalls> = {
     return { orders, customers }
   },
 }
-
-export const handleOwnPast: Pick<Handlers, 'listPastOrders'> = {
-  listPastOrders: async ({ user }, { db }) => ({ orders: await listPastOrders(db, user.id) }),
-}

@@ -1,3 +1,4 @@
+import { useFieldFault } from '../../admin/browser/field-faults.tsx'
 import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
 import type { Method } from './method-drafts.ts'
 import { NumberInput } from './NumberInput.tsx'
@@ -9,6 +10,8 @@ interface Props {
   /** Of the zone, for a new pick-up place. */
   country: string
   label: string
+  /** Where its fields are. */
+  field: string
   onChange: (method: Method) => void
   onRemove: () => void
 }
@@ -19,7 +22,7 @@ const isBasis = (text: string): text is keyof typeof bases => text in bases
 
 const noPlace = { line1: '', city: '', state: '', postcode: '', hours: '' }
 
-function Steps({ method, currency, label, onChange }: Omit<Props, 'country' | 'onRemove'>) {
+function Steps({ method, currency, label, field, onChange }: Omit<Props, 'country' | 'onRemove'>) {
   const { basis, steps } = method
   const set = (at: number, change: Partial<Method['steps'][number]>) =>
     onChange({ ...method, steps: steps.map((step, place) => (place === at ? { ...step, ...change } : step)) })
@@ -27,7 +30,7 @@ function Steps({ method, currency, label, onChange }: Omit<Props, 'country' | 'o
     <ul className="rates">
       {steps.map((step, at) => {
         const named = `price ${at + 1} of ${label}`
-        const from = { amount: step.from, label: `From, ${named}` }
+        const from = { amount: step.from, label: `From, ${named}`, field: `${field}.steps.${at}.from` }
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has no number of its own, and a removed one draws the rest anew
           <li className="inline" key={`${at} of ${steps.length}`}>
@@ -36,13 +39,18 @@ function Steps({ method, currency, label, onChange }: Omit<Props, 'country' | 'o
               {basis === 'subtotal' ? (
                 <MoneyInput {...{ ...from, currency }} onChange={(next) => set(at, { from: next })} />
               ) : (
-                <NumberInput value={step.from} label={from.label} onChange={(next) => set(at, { from: next ?? 0 })} />
+                <NumberInput
+                  value={step.from}
+                  label={from.label}
+                  field={from.field}
+                  onChange={(next) => set(at, { from: next ?? 0 })}
+                />
               )}
             </span>
             <span>
               costs{' '}
               <MoneyInput
-                {...{ amount: step.price, currency, label: `Price, ${named}` }}
+                {...{ amount: step.price, currency, label: `Price, ${named}`, field: `${field}.steps.${at}.price` }}
                 onChange={(price) => set(at, { price })}
               />
             </span>
@@ -64,7 +72,8 @@ function Steps({ method, currency, label, onChange }: Omit<Props, 'country' | 'o
 }
 
 /** One way to deliver: its name, days, price, limit, and where it is picked up. */
-export function MethodFields({ method, currency, country, label, onChange, onRemove }: Props) {
+export function MethodFields({ method, currency, country, label, field, onChange, onRemove }: Props) {
+  const name = useFieldFault(`${field}.name`)
   const { basis, days, place, max, freeFrom } = method
   return (
     <fieldset className="zone">
@@ -76,7 +85,9 @@ export function MethodFields({ method, currency, country, label, onChange, onRem
           value={method.name}
           maxLength={60}
           onChange={({ target }) => onChange({ ...method, name: target.value })}
+          {...name.marks}
         />
+        {name.line}
       </label>
       <p className="inline">
         <label>
@@ -150,13 +161,14 @@ export function MethodFields({ method, currency, country, label, onChange, onRem
             <NumberInput
               value={max}
               label={`Limit, ${label}`}
+              field={`${field}.max`}
               onChange={(next) => onChange({ ...method, max: next })}
             />{' '}
             {basis === 'weight' ? 'grams' : 'items'}
           </span>
         )}
       </p>
-      <Steps {...{ method, currency, label, onChange }} />
+      <Steps {...{ method, currency, label, field, onChange }} />
       <p className="inline">
         <button
           type="button"
@@ -168,7 +180,7 @@ export function MethodFields({ method, currency, country, label, onChange, onRem
         <span>
           Free from a subtotal of{' '}
           <MoneyInput
-            {...{ amount: freeFrom ?? Number.NaN, currency, label: `Free from, ${label}` }}
+            {...{ amount: freeFrom ?? Number.NaN, currency, label: `Free from, ${label}`, field: `${field}.freeFrom` }}
             onChange={(amount) => onChange({ ...method, freeFrom: Number.isNaN(amount) ? null : amount })}
           />
         </span>

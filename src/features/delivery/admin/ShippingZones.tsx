@@ -1,8 +1,8 @@
 import type { Reply } from '../../../api/schemas.ts'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
-import { EditedElsewhere } from '../../admin/browser/EditedElsewhere.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
+import { VersionedForm } from '../../admin/browser/VersionedForm.tsx'
 import { write } from '../../admin/browser/write.ts'
 import { countriesWithRegions, listRegions } from '../../markets/rules/regions.ts'
 import { namePlaceOf } from '../rules/check-zones.ts'
@@ -14,7 +14,15 @@ import './zones.css'
 type Read = Reply<'listShippingZones'>
 
 const blank: Zone = { name: '', places: [], rates: [{ method: 'standard', from: 0, price: 0 }] }
-const subjects: Record<string, string> = { name: 'Name', places: 'Places', rates: 'Rates', methods: 'Methods' }
+const subjects: Record<string, string> = {
+  ...{ name: 'The name', places: 'Places', rates: 'Rates', methods: 'Methods' },
+  ...{ from: 'The least', price: 'The price', max: 'The limit', freeFrom: 'The amount' },
+}
+/** The fields of a zone that say what is wrong with them. */
+const placed = [
+  ...['name', 'places', 'rates.*.from', 'rates.*.price'],
+  ...['methods.*.name', 'methods.*.steps.*.from', 'methods.*.steps.*.price', 'methods.*.max', 'methods.*.freeFrom'],
+]
 
 interface Draft {
   zones: readonly Zone[]
@@ -56,6 +64,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
   const form = useVersionedForm<Draft, 'updateShippingZones'>({
     ...{ initial: { zones: read.zones, schedule: read.schedule }, version: read.version },
     ...{ onSaved: reload, send: send([]), readStored: (_, draft) => draft },
+    listOf: ({ zones }) => ({ zones }),
   })
   const { draft, setDraft, error, save } = form
   const { zones, schedule } = draft
@@ -64,14 +73,13 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
   const lost = [...countriesOf(read.zones)].filter((country) => !countriesOf(zones).has(country))
   const general = error.faults?.filter(({ field }) => field === 'zones') ?? []
   return (
-    <form
-      className="zones"
-      aria-label="Shipping zones"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <VersionedForm
+      {...{ form, className: 'zones', label: 'Shipping zones', what: 'zones', subjects }}
+      actions={
+        <button type="button" className="button" data-kind="quiet" onClick={() => setZones([...zones, blank])}>
+          Add a zone
+        </button>
+      }
     >
       {zones.map((zone, at) => (
         <ZoneFields
@@ -79,7 +87,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           key={`${at} of ${zones.length}`}
           {...{ at, zone, choices }}
           currency={read.currencies[zone.places[0]?.slice(0, 2) ?? ''] ?? read.currency}
-          faults={listRowFaults(error, { list: 'zones', at, subjects, rest: 'This zone' })}
+          faults={listRowFaults(error, { list: 'zones', at, subjects, rest: 'This zone', placed })}
           onChange={(next) => setZones(zones.with(at, next))}
           onRemove={() => setZones(zones.filter((_, kept) => kept !== at))}
         />
@@ -98,16 +106,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           Stop delivering to {lost.map(namePlaceOf).join(', ')}
         </button>
       )}
-      {error.changes && <EditedElsewhere what="zones" onOverwrite={() => void form.overwrite()} />}
-      <p className="inline">
-        <button type="submit" className="button">
-          Save
-        </button>
-        <button type="button" className="button" data-kind="quiet" onClick={() => setZones([...zones, blank])}>
-          Add a zone
-        </button>
-      </p>
-    </form>
+    </VersionedForm>
   )
 }
 

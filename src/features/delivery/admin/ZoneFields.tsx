@@ -1,4 +1,5 @@
 import { FaultLines } from '../../admin/browser/FaultLines.tsx'
+import { useFieldFault } from '../../admin/browser/field-faults.tsx'
 import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
 import { namePlaceOf } from '../rules/check-zones.ts'
 import { MethodFields } from './MethodFields.tsx'
@@ -11,11 +12,12 @@ interface RateProps {
   rate: Rate
   currency: string
   label: string
+  field: string
   onChange: (rate: Rate) => void
   onRemove: () => void
 }
 
-function RateRow({ rate, currency, label, onChange, onRemove }: RateProps) {
+function RateRow({ rate, currency, label, field, onChange, onRemove }: RateProps) {
   return (
     <li className="inline">
       <select
@@ -30,14 +32,14 @@ function RateRow({ rate, currency, label, onChange, onRemove }: RateProps) {
       <span>
         from a subtotal of{' '}
         <MoneyInput
-          {...{ amount: rate.from, currency, label: `From a subtotal of, ${label}` }}
+          {...{ amount: rate.from, currency, label: `From a subtotal of, ${label}`, field: `${field}.from` }}
           onChange={(from) => onChange({ ...rate, from })}
         />
       </span>
       <span>
         costs{' '}
         <MoneyInput
-          {...{ amount: rate.price, currency, label: `Price, ${label}` }}
+          {...{ amount: rate.price, currency, label: `Price, ${label}`, field: `${field}.price` }}
           onChange={(price) => onChange({ ...rate, price })}
         />
       </span>
@@ -64,6 +66,9 @@ interface Props {
 export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRemove }: Props) {
   const title = zone.name || `Zone ${at + 1}`
   const id = `zone-${at}`
+  const path = `zones.${at}`
+  const name = useFieldFault(`${path}.name`)
+  const places = useFieldFault(`${path}.places`)
   const methods = zone.methods ?? []
   const setMethods = (next: Method[]) => onChange({ ...zone, methods: next })
   const setRate = (place: number, rate: Rate) => onChange({ ...zone, rates: zone.rates.with(place, rate) })
@@ -77,7 +82,9 @@ export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRe
           className="input"
           value={zone.name}
           onChange={({ target }) => onChange({ ...zone, name: target.value })}
+          {...name.marks}
         />
+        {name.line}
       </div>
       <div className="field chips">
         <label htmlFor={`${id}-place`}>Countries and regions</label>
@@ -100,6 +107,7 @@ export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRe
           className="input"
           value=""
           onChange={({ target }) => onChange({ ...zone, places: [...zone.places, target.value] })}
+          {...places.marks}
         >
           <option value="">Add a country or region</option>
           {choices
@@ -110,6 +118,7 @@ export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRe
               </option>
             ))}
         </select>
+        {places.line}
       </div>
       <PostcodesInput title={title} onAdd={(place) => onChange({ ...zone, places: [...zone.places, place] })} />
       {zone.methods ? (
@@ -117,6 +126,7 @@ export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRe
           <MethodFields
             key={method.id}
             {...{ method, currency, country: zone.places[0]?.slice(0, 2) ?? '' }}
+            field={`${path}.methods.${place}`}
             label={`${method.name || `Method ${place + 1}`} of ${title}`}
             onChange={(next) => setMethods(methods.with(place, next))}
             onRemove={() => setMethods(methods.filter((kept) => kept !== method))}
@@ -133,6 +143,7 @@ export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRe
                 rate={rate}
                 currency={currency}
                 label={`rate ${place + 1} of ${title}`}
+                field={`${path}.rates.${place}`}
                 onChange={(next) => setRate(place, next)}
                 onRemove={() => onChange({ ...zone, rates: zone.rates.filter((_, kept) => kept !== place) })}
               />

@@ -8,28 +8,30 @@ import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { ListedEnquiry } from '../../admin/contract.ts'
 
+const stateNames: Record<ListedEnquiry['state'], string> = { new: 'New', answered: 'Answered', closed: 'Closed' }
 const states = [
-  ['new', 'New'],
-  ['answered', 'Answered'],
-  ['closed', 'Closed'],
+  ['new', stateNames.new],
+  ['answered', stateNames.answered],
+  ['closed', stateNames.closed],
 ] as const
+const kindNames: Record<ListedEnquiry['kind'], string> = { contact: 'Contact', bulk: 'Bulk' }
 const filters = [
   { name: 'state', label: 'State', choices: states },
   {
     name: 'kind',
     label: 'Kind',
     choices: [
-      ['contact', 'Contact'],
-      ['bulk', 'Bulk'],
+      ['contact', kindNames.contact],
+      ['bulk', kindNames.bulk],
     ],
   },
 ] as const
 
 const columns: readonly Column<ListedEnquiry>[] = [
   { label: 'From', show: ({ id, name }) => <a href={`/admin/enquiries/${id}`}>{name}</a> },
-  { label: 'Kind', show: ({ kind }) => kind },
+  { label: 'Kind', show: ({ kind }) => kindNames[kind] },
   { label: 'Subject', show: ({ subject }) => subject },
-  { label: 'State', show: ({ state }) => state },
+  { label: 'State', show: ({ state }) => stateNames[state] },
   { label: 'Received', show: ({ createdAt }) => showDate(createdAt) },
 ]
 
@@ -45,7 +47,7 @@ function EnquiryDetail({ id }: { id: string }) {
   return (
     <article className="order">
       <h2>
-        {enquiry.name} <span className="badge">{enquiry.state}</span>
+        {enquiry.name} <span className="badge">{stateNames[enquiry.state]}</span>
       </h2>
       <p>
         <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a> {enquiry.phone} · {enquiry.subject} ·{' '}

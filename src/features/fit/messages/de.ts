@@ -1,4 +1,4 @@
-export const unknownSize = 'Weiß ich nicht'
+export const unknownSize = 'Weiß nicht'
 export const showMySize = 'Meine Größe zeigen'
 export const heightCm = 'Körpergröße (cm)'
 export const heightFeet = 'Körpergröße (Fuß)'

@@ -8,20 +8,28 @@ import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
 interface Props {
   label: string
   submit: string
+  /** The shop's own first. */
+  currencies: readonly string[]
   /** Sends the form; what was refused is shown at its field. */
-  send: (amount: number, data: FormData) => Promise<{ ok: true } | { ok: false; failure: Failure }>
+  send: (
+    credited: { amount: number; currency: string },
+    data: FormData,
+  ) => Promise<{ ok: true } | { ok: false; failure: Failure }>
   children: ReactNode
 }
 
-/** A form of an amount of money with some more fields. */
-export function AmountForm({ label, submit, send, children }: Props) {
+const subjects: Record<string, string> = { amount: 'The amount', currency: 'The currency', expiresAt: 'The last day' }
+
+/** A form of an amount of money, in one of the shop's currencies, with some more fields. */
+export function AmountForm({ label, submit, currencies, send, children }: Props) {
+  const [currency, setCurrency] = useState(currencies[0] ?? shopCurrency)
   const [amount, setAmount] = useState(Number.NaN)
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
   const enter = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     if (!(amount > 0)) return setFaults([{ field: 'amount', problem: 'must be above 0' }])
-    const outcome = await send(amount, new FormData(form))
+    const outcome = await send({ amount, currency }, new FormData(form))
     if (!outcome.ok) return setFaults(readDetails(outcome.failure.body).faults ?? [])
     form.reset()
     setAmount(Number.NaN)
@@ -30,7 +38,23 @@ export function AmountForm({ label, submit, send, children }: Props) {
   return (
     <form aria-label={label} onSubmit={(event) => void enter(event)}>
       <div className="inline">
-        <MoneyInput label="Amount" currency={shopCurrency} amount={amount} onChange={setAmount} />
+        <span>
+          Amount <MoneyInput label="Amount" currency={currency} amount={amount} onChange={setAmount} />
+        </span>
+        {currencies.length > 1 && (
+          <select
+            className="input"
+            aria-label="Currency"
+            value={currency}
+            onChange={({ target }) => setCurrency(target.value)}
+          >
+            {currencies.map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </select>
+        )}
         {children}
         <button type="submit" className="button" data-kind="quiet">
           {submit}
@@ -38,7 +62,7 @@ export function AmountForm({ label, submit, send, children }: Props) {
       </div>
       {faults.map(({ field, problem }) => (
         <p key={field} className="error" role="alert">
-          {field === 'amount' ? 'The amount' : field === 'expiresAt' ? 'The last day' : field} {problem}
+          {subjects[field] ?? field} {problem}
         </p>
       ))}
     </form>

@@ -13,19 +13,15 @@ import type { GiftCard } from '../contract.ts'
 import { AmountForm } from './AmountForm.tsx'
 import { CreditEntries } from './CreditEntries.tsx'
 
+const states = { usable: 'Usable', spent: 'Spent', expired: 'Expired', disabled: 'Disabled' } as const
 const stateOf = ({ isDisabled, isExpired, balance }: GiftCard) =>
-  isDisabled ? 'disabled' : isExpired ? 'expired' : balance === 0 ? 'spent' : 'usable'
+  states[isDisabled ? 'disabled' : isExpired ? 'expired' : balance === 0 ? 'spent' : 'usable']
 
 const filters = [
   {
     name: 'state',
     label: 'State',
-    choices: [
-      ['usable', 'Usable'],
-      ['spent', 'Spent'],
-      ['expired', 'Expired'],
-      ['disabled', 'Disabled'],
-    ],
+    choices: Object.entries(states),
   },
 ] as const
 
@@ -68,13 +64,13 @@ function CardDetail({ id }: { id: string }) {
   )
 }
 
-function IssueForm({ onIssued }: { onIssued: () => void }) {
+function IssueForm({ currencies, onIssued }: { currencies: readonly string[]; onIssued: () => void }) {
   const [code, setCode] = useState('')
-  const issue = async (amount: number, data: FormData) => {
+  const issue = async (credited: { amount: number; currency: string }, data: FormData) => {
     const textOf = (name: string) => String(data.get(name) ?? '').trim()
     const day = textOf('until')
     const body = {
-      ...{ amount, note: textOf('note'), email: textOf('email') },
+      ...{ ...credited, note: textOf('note'), email: textOf('email') },
       ...(day && { expiresAt: new Date(`${day}T23:59:59`).toISOString() }),
     }
     const outcome = await write('issueGiftCard', { body })
@@ -87,9 +83,13 @@ function IssueForm({ onIssued }: { onIssued: () => void }) {
   return (
     <section aria-labelledby="issue-card">
       <h2 id="issue-card">Issue a gift card</h2>
-      <AmountForm label="Issue a gift card" submit="Issue" send={issue}>
-        <input className="input" name="note" maxLength={200} aria-label="Note" placeholder="Note" />
-        <input className="input" name="email" type="email" aria-label="Send to (email)" placeholder="Send to (email)" />
+      <AmountForm label="Issue a gift card" submit="Issue" currencies={currencies} send={issue}>
+        <label>
+          Note <input className="input" name="note" maxLength={200} />
+        </label>
+        <label>
+          Send to (email) <input className="input" name="email" type="email" />
+        </label>
         <label>
           Valid until <input className="input" name="until" type="date" />
         </label>
@@ -109,7 +109,7 @@ function CardList() {
   const { reply, status, reload } = useLoaded('listGiftCards', { query: { ...query, limit: '25' } })
   return (
     <>
-      <IssueForm onIssued={reload} />
+      {reply && <IssueForm currencies={reply.currencies} onIssued={reload} />}
       <ListTools search="Search by the end of a code or a note" filters={filters} />
       <ListTable
         label="Gift cards"

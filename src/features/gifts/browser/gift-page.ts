@@ -50,13 +50,14 @@ async function buy(data: FormData): Promise<string | null> {
 }
 
 async function checkBalance(data: FormData): Promise<string> {
-  const outcome = await call('checkGiftCard', { body: { code: read(data, 'code') }, quiet: true })
+  const outcome = await call('checkGiftCard', { body: { code: read(data, 'code'), anyCurrency: true }, quiet: true })
   if (!outcome.ok) return outcome.failure.message ?? messages.somethingWrong
   const { balance, currency, lastFour, expiresAt } = outcome.reply
   const left = say(texts.balanceLeft, { amount: formatPrice(balance, currency), ending: lastFour })
-  if (!expiresAt) return left
+  const elsewhere = currency === shopCurrency ? [] : [say(texts.paysOrdersIn, { currency })]
+  if (!expiresAt) return [left, ...elsewhere].join(' ')
   const date = new Date(expiresAt).toLocaleDateString(document.documentElement.lang, { dateStyle: 'long' })
-  return `${left} ${say(texts.validUntil, { date })}`
+  return [left, ...elsewhere, say(texts.validUntil, { date })].join(' ')
 }
 
 /** Sends a form when nothing in it is wrong, once at a time, and shows the reply. */

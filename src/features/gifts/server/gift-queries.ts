@@ -127,7 +127,8 @@ export async function listBalances(db: Database | Trx, userId: string) {
 export async function findEntry(trx: Trx, cause: string) {
   return trx
     .selectFrom('credit_entries')
-    .select(['account_id', 'cents', 'reason'])
+    .innerJoin('credit_accounts', 'credit_accounts.id', 'account_id')
+    .select(['account_id', 'cents', 'reason', 'currency'])
     .where('cause', '=', cause)
     .executeTakeFirst()
 }

@@ -9,16 +9,15 @@ import { viewPayment } from '../../orders/server/order-view.ts'
 import { buyGiftCard } from '../../orders/server/sell-gift-card.ts'
 import { findCard } from './account-queries.ts'
 import { listBalances } from './gift-queries.ts'
-import { findCardFault, refuseCard } from './use-credit.ts'
+import { requireUsable } from './use-credit.ts'
 
 /** The shopper's calls. */
 export const handleGifts = {
   /** Only codes that can't be used count against the limit. */
   checkGiftCard: async ({ body, clientAddress }, deps) => {
     await throttle(deps, giftCodesPerAddress, clientAddress)
-    const card = await findCard(deps.db, deps.config, body.code)
-    const fault = findCardFault(card, deps.config.CURRENCY)
-    if (fault || !card) throw refuseCard(fault ?? '', 'code')
+    const wanted = body.anyCurrency ? null : deps.config.CURRENCY
+    const card = requireUsable(await findCard(deps.db, deps.config, body.code), 'code', wanted)
     await takeBackHit(deps, giftCodesPerAddress, clientAddress)
     const { lastFour, balanceCents, currency, expiresAt } = card
     return { lastFour, currency, balance: toWire(balanceCents, currency), expiresAt: expiresAt?.toISOString() ?? null }

@@ -1,8 +1,10 @@
 import type { Handlers } from '../../../api/http.ts'
 import { readAmount } from '../../../platform/amount.ts'
+import type { Config } from '../../../platform/config.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound, refuseExcess, refuseFields } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { currencyScale, listShopCurrencies } from '../../../platform/markets.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
@@ -22,10 +24,23 @@ import {
 } from './gift-queries.ts'
 import { openStoreCredit } from './open-store-credit.ts'
 
-const readCredit = async (db: Database, userId: string) => ({
+const readCredit = async (db: Database, config: Config, userId: string) => ({
   balances: await listBalances(db, userId),
   entries: await listEntries(db, { userId }),
+  currencies: listShopCurrencies(config),
 })
+
+/** The amount in minor units of a currency of the shop; refused at its field if it is of another one. */
+function readCredited(config: Config, amount: number, currency: string): number {
+  const known = listShopCurrencies(config)
+  if (!known.includes(currency))
+    throw refuseFields({ field: 'currency', problem: `must be a currency of the shop: ${known.join(', ')}` })
+  return readAmount(amount, currencyScale(config, currency))
+}
+
+/** Whoever gets a card reads of it in the first market that has its currency. */
+const marketOfCard = ({ markets, baseCurrency }: Config, currency: string): string =>
+  currency === baseCurrency ? '' : (markets.find((market) => market.currency === currency)?.key ?? '')
 
 async function requirePerson(db: Database | Trx, id: string) {
   return orNotFound(isUuid(id) ? await findUser(db, id) : null)
@@ -69,7 +84,10 @@ async function changeCredit(trx: Trx, { userId, actorId, currency, cents, reason
 
 /** The admin's calls; every write records its audit row in the same transaction. */
 export const manageGifts = {
-  listGiftCards: ({ query }, { db }) => listCards(db, query),
+  listGiftCards: async ({ query }, { db, config }) => ({
+    ...(await listCards(db, query)),
+    currencies: listShopCurrencies(config),
+  }),
 
   readGiftCard: async ({ params }, { db }) => {
     const card = orNotFound(await findCardById(db, params.id))
@@ -77,10 +95,10 @@ export const manageGifts = {
   },
 
   issueGiftCard: async ({ body, user, key }, { db, config }) => {
-    const { note = '', expiresAt = null, email = '' } = body
-    const cents = readAmount(body.amount, config)
+    const { note = '', expiresAt = null, email = '', currency = config.baseCurrency } = body
+    const cents = readCredited(config, body.amount, currency)
     checkExpiry(expiresAt)
-    const { APP_SECRET, CURRENCY: currency } = config
+    const { APP_SECRET } = config
     const cause = `issue:${user.id}:${key}`
     const code = makeGiftCode(APP_SECRET, cause)
     const cardId = await transact(db, async (trx) => {
@@ -88,7 +106,8 @@ export const manageGifts = {
       const id = await insertCard(trx, { codeHash, lastFour: code.slice(-4), currency, note, expiresAt })
       if (id === null) {
         const earlier = await findEntry(trx, cause)
-        if (earlier?.cents !== cents || earlier.reason !== note) throw new HttpError(422, messages.keyReused)
+        if (earlier?.cents !== cents || earlier.reason !== note || earlier.currency !== currency)
+          throw new HttpError(422, messages.keyReused)
         return earlier.account_id
       }
       await addEntry(trx, { accountId: id, cents, kind: 'issued', actorId: user.id, reason: note, cause })
@@ -96,7 +115,10 @@ export const manageGifts = {
       await recordAudit(trx, { actorId: user.id, action: 'issued', entity: 'gift-card', entityId: id, after })
       await queueMail(
         trx,
-        writeGiftCardMail(config, { cause: `gift-card:${id}`, to: email, code, cents, currency, expiresAt }),
+        writeGiftCardMail(config, {
+          ...{ cause: `gift-card:${id}`, to: email, code, cents, currency, expiresAt },
+          market: marketOfCard(config, currency),
+        }),
       )
       return id
     })
@@ -119,15 +141,16 @@ export const manageGifts = {
     return { card: orNotFound(await findCardById(db, params.id)), message: messages.saved }
   },
 
-  readCreditOf: async ({ params: { id } }, { db }) => readCredit(db, (await requirePerson(db, id)).id),
+  readCreditOf: async ({ params: { id } }, { db, config }) => readCredit(db, config, (await requirePerson(db, id)).id),
 
   changeCreditOf: async ({ params: { id }, body, user, key }, { db, config }) => {
-    const amountCents = readAmount(body.amount, config)
+    const { currency = config.baseCurrency, reason } = body
+    const amountCents = readCredited(config, body.amount, currency)
     const cents = body.change === 'take' ? -amountCents : amountCents
     const { id: userId } = await requirePerson(db, id)
     const cause = `credit:${user.id}:${key}`
-    const change = { userId, actorId: user.id, currency: config.CURRENCY, cents, reason: body.reason, cause }
+    const change = { userId, actorId: user.id, currency, cents, reason, cause }
     await transact(db, (trx) => changeCredit(trx, change))
-    return { ...(await readCredit(db, userId)), message: messages.saved }
+    return { ...(await readCredit(db, config, userId)), message: messages.saved }
   },
 } satisfies Partial<Handlers>

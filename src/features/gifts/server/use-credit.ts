@@ -6,17 +6,25 @@ import { toWire } from '../../../platform/pure/money.ts'
 import { type SpreadCredit, spreadCredit } from '../rules/spread-credit.ts'
 import { type CreditAccount, findCard, findStoreCredit, lockAccounts } from './account-queries.ts'
 
-/** Why a card can't pay in this currency, in words; null if it can. */
-export function findCardFault(card: CreditAccount | null, currency: string): string | null {
-  if (!card || card.disabledAt !== null) return messages.giftCardUnknown
+/** Why nothing can be paid with a card, in words; null if something can. */
+function findFault(card: CreditAccount): string | null {
+  if (card.disabledAt !== null) return messages.giftCardUnknown
   if (card.isExpired) return messages.giftCardExpired
-  if (card.balanceCents === 0) return messages.giftCardSpent
-  return card.currency === currency ? null : messages.giftCardCurrency
+  return card.balanceCents === 0 ? messages.giftCardSpent : null
 }
 
 /** 400 at the field of the code. */
-export function refuseCard(fault: string, field: string): HttpError {
-  return new HttpError(400, fault, {}, { faults: [{ field, problem: fault }] })
+function refuseCard(text: string, field: string, values: Record<string, string> = {}): HttpError {
+  const { message } = new HttpError(400, text, {}, {}, values)
+  return new HttpError(400, text, {}, { faults: [{ field, problem: message }] }, values)
+}
+
+/** The card, if it can pay in this currency; null: in its own. Otherwise refused in words at the field of its code. */
+export function requireUsable(card: CreditAccount | null, field: string, currency: string | null): CreditAccount {
+  const fault = card ? findFault(card) : messages.giftCardUnknown
+  if (fault !== null || !card) throw refuseCard(fault ?? messages.giftCardUnknown, field)
+  if (currency === null || card.currency === currency) return card
+  throw refuseCard(messages.giftCardCurrency, field, { currency: card.currency })
 }
 
 export interface CreditWish {
@@ -43,12 +51,9 @@ export async function takeCredit(
 ): Promise<SpreadCredit> {
   const { giftCards = [], storeCredit = false, displayedDue } = wish
   const { CURRENCY, amountStepCents: stepCents, amountMinimumCents: minimumCents } = config
-  const cards = []
-  for (const code of giftCards) cards.push(await findCard(trx, config, code))
-  for (const [place, card] of cards.entries()) {
-    const fault = findCardFault(card, CURRENCY)
-    if (fault) throw refuseCard(fault, `giftCards.${place}`)
-  }
+  const cards: CreditAccount[] = []
+  for (const [place, code] of giftCards.entries())
+    cards.push(requireUsable(await findCard(trx, config, code), `giftCards.${place}`, CURRENCY))
   const own = storeCredit ? await findStoreCredit(trx, userId, CURRENCY) : null
   const ids = [...new Set([...cards, own].flatMap((account) => account?.id ?? []))]
   const usable = ids.length === 0 ? [] : await lockAccounts(trx, ids)

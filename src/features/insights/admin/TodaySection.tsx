@@ -11,7 +11,7 @@ const Sales = part(() => import('./Sales.tsx'), 'Sales')
 const OpeningSteps = part(() => import('./OpeningSteps.tsx'), 'OpeningSteps')
 
 const tasks: readonly (readonly [keyof Counts, string, string])[] = [
-  ['ordersToPack', 'Orders to pack', '/admin/orders?state=paid'],
+  ['ordersToPack', 'Orders to pack', '/admin/orders?attention=pack'],
   ['ordersToShip', 'Orders to ship', '/admin/orders?state=packed'],
   ['ordersFlagged', 'Orders to review', '/admin/orders?attention=flagged'],
   ['returnsOpen', 'Returns', '/admin/orders?attention=return'],

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
-import type { Config } from '../../../platform/config.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
+import { listShopCurrencies, ownTextLanguage } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { readBuilds, readNextBuild, requestBuild } from '../../publishing/server/builds.ts'
@@ -26,11 +26,6 @@ type TodayCalls =
   | 'reportRunningOut'
   | 'readHealth'
 
-/** The shop's own, then those of its markets. */
-const listSalesCurrencies = ({ baseCurrency, markets }: Config) => [
-  ...new Set([baseCurrency, ...markets.map(({ currency }) => currency)]),
-]
-
 async function askHost(deps: Deps): Promise<string> {
   const outcome = await rebuildIfDue(deps)
   if (outcome === 'asked') return messages.publishAsked
@@ -47,7 +42,7 @@ export const handleToday: Pick<Handlers, TodayCalls | 'reportConversion'> = {
 
   listSales: async ({ query }, { db, config }) => {
     const { days, currency = config.baseCurrency } = query
-    return { currency, currencies: listSalesCurrencies(config), days: await listSalesByDay(db, days, currency) }
+    return { currency, currencies: listShopCurrencies(config), days: await listSalesByDay(db, days, currency) }
   },
 
   listFailedSearches: ({ query }, { db }) => listFailedSearches(db, query),
@@ -56,10 +51,10 @@ export const handleToday: Pick<Handlers, TodayCalls | 'reportConversion'> = {
 
   reportSales: async ({ query: { by, days, currency } }, { db, config }) => ({
     ...(await reportSales(db, by, days, currency ?? config.baseCurrency)),
-    currencies: listSalesCurrencies(config),
+    currencies: listShopCurrencies(config),
   }),
 
-  reportRunningOut: (_call, { db }) => reportRunningOut(db),
+  reportRunningOut: (_call, { db, config }) => reportRunningOut(db, ownTextLanguage(config)),
 
   readPublishing: async (_call, { db, config }) => {
     const host = config.BUILD_HOOK_URL !== undefined

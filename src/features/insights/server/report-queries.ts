@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reply } from '../../../api/schemas.ts'
 import type { Database } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
+import { colorNameIn } from '../../translations/server/translated.ts'
 import type { SalesGroup } from '../rules/sales-groups.ts'
 
 const rowsMax = 100
@@ -56,9 +57,9 @@ export async function reportSales(db: Database, by: SalesGroup, days: number, cu
   } satisfies Omit<Reply<'reportSales'>, 'currencies'>
 }
 
-export async function reportRunningOut(db: Database): Promise<Reply<'reportRunningOut'>> {
+export async function reportRunningOut(db: Database, language: string | null): Promise<Reply<'reportRunningOut'>> {
   const { rows } = await sql<Reply<'reportRunningOut'>['variants'][number]>`
-    SELECT variants.sku, products.slug, products.name, coalesce(colors.name, '') AS color, size, stock, pace.sold,
+    SELECT variants.sku, products.slug, products.name, coalesce(${colorNameIn(language)}, '') AS color, size, stock, pace.sold,
       (stock * ${paceDays} / pace.sold)::int AS "daysLeft"
     FROM (
       SELECT variant_id, sum(quantity)::int AS sold FROM orders JOIN order_lines ON order_id = orders.id

@@ -1,21 +1,26 @@
-import { sql } from 'kysely'
-import { translatedColumns } from '../../translations/server/translated.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { selectRead, translatedColumns } from '../../translations/server/translated.ts'
 
 /** The name of `products` that a search in a language ranks by. */
 export const nameInSearch = (language: string | null) =>
   sql<string>`lower(${translatedColumns(language).of('product', 'name', sql`products.id`, sql`products.name`)})`
 
-/** Labels of the product's values, and the name of its category and colours. */
-const labels = (language: string) => sql`
-  SELECT translated.text FROM product_attributes JOIN translations AS translated
-    ON translated.kind = 'value' AND translated.language = ${language} AND translated.record = value_id::text
+/** Labels of the product's values, and the name of its category and colours, as far as they are translated. */
+function labels(language: string) {
+  const read = (kind: 'value' | 'category' | 'color', source: RawBuilder<unknown>) =>
+    selectRead(language, 'en', { kind, source }) ?? sql`false`
+  return sql`
+  SELECT translated.text FROM product_attributes JOIN attribute_values ON attribute_values.id = value_id
+    JOIN translations AS translated
+      ON ${read('value', sql`attribute_values.label`)} AND translated.record = value_id::text
     WHERE product_attributes.product_id = products.id
-  UNION SELECT translated.text FROM translations AS translated
-    WHERE translated.kind = 'category' AND translated.field = 'name' AND translated.language = ${language}
-      AND translated.record = products.category_id::text
-  UNION SELECT translated.text FROM variants JOIN translations AS translated
-    ON translated.kind = 'color' AND translated.language = ${language} AND translated.record = color_slug
+  UNION SELECT translated.text FROM categories JOIN translations AS translated
+    ON ${read('category', sql`categories.name`)} AND translated.field = 'name' AND translated.record = categories.id::text
+    WHERE categories.id = products.category_id
+  UNION SELECT translated.text FROM variants JOIN colors ON colors.slug = color_slug JOIN translations AS translated
+    ON ${read('color', sql`colors.name`)} AND translated.record = color_slug
     WHERE variants.product_id = products.id`
+}
 
 /** All words that `products` is found by: in a language those of its texts, and then the shop's own. */
 export function wordsInSearch(language: string | null) {

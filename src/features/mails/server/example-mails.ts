@@ -84,7 +84,7 @@ export const exampleMails: Record<string, ExampleMail> = {
     write: (config) =>
       writeChangeLinkMail(orderOf(config), config, {
         change: { id: 'example', differenceCents: 1000, holdUntil: new Date('2026-03-08T10:00:00.000Z') },
-        items: [['1 × Poplin Shirt, White, L', '$59.50']],
+        items: [['1 × Poplin Shirt, White, L', 5950]],
       }),
   },
   'order-change-ended': {

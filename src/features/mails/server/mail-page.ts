@@ -78,7 +78,8 @@ function writeRows({ rows }: Extract<MailBlock, { kind: 'rows' }>, language: Lan
 function writeBlock(block: MailBlock, { shop }: Config, language: Language): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0">${text(block.text)}</p>`
+      // A paragraph may be the merchant's own words, in another script than the mail.
+      return `<p style="margin:0"><bdi>${text(block.text)}</bdi></p>`
     case 'typed':
       return `<p dir="auto" style="margin:0;white-space:pre-wrap">${text(block.text)}</p>`
     case 'button':
@@ -120,7 +121,7 @@ export function layOutPage(config: Config, content: MailContent): QueuedMail {
   const contactUrl = contact.includes('@') ? `mailto:${contact}` : contact
   const unsubscribeUrl = consentId ? makeConsentUrl(config, 'unsubscribe', consentId) : null
   const stop = unsubscribeUrl
-    ? ` · <a class="plain quiet" href="${text(unsubscribeUrl)}" style="color:#6b655d">${text(stopLabel)}</a>`
+    ? ` · <a class="plain quiet" href="${text(unsubscribeUrl)}" style="color:#6b655d"><bdi>${text(stopLabel)}</bdi></a>`
     : ''
   const rows = blocks.map((block) => `<tr><td style="${cell}">${writeBlock(block, config, language)}</td></tr>`)
   const html = `<!doctype html>
@@ -134,7 +135,7 @@ export function layOutPage(config: Config, content: MailContent): QueuedMail {
 <table class="card" ${fullTable} style="max-width:600px;background-color:#ffffff;border:1px solid #e3ddd3;border-radius:8px;border-collapse:separate"><tbody><tr><td class="ink" style="padding:28px 32px 16px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:${text(textColor)}">
 <table class="ink" ${fullTable}>${rows.join('\n')}</table>
 </td></tr></tbody></table>
-<table ${fullTable} style="max-width:600px"><tr><td class="quiet" style="padding:20px 0 0;font:13px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#6b655d">${text(shopName)} · <a class="plain quiet" href="${text(contactUrl)}" style="color:#6b655d">${text(contact)}</a>${stop}</td></tr></table>
+<table ${fullTable} style="max-width:600px"><tr><td class="quiet" style="padding:20px 0 0;font:13px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#6b655d"><bdi>${text(shopName)}</bdi> · <a class="plain quiet" href="${text(contactUrl)}" style="color:#6b655d"><bdi>${text(contact)}</bdi></a>${stop}</td></tr></table>
 </td></tr></table></body></html>`
   const lines = [...blocks.map(writePlain), ...(unsubscribeUrl ? [`${stopLabel}: ${unsubscribeUrl}`] : [])]
   const mail = { cause, to, subject, text: lines.join('\n\n'), html }

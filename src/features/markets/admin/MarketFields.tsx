@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { isLanguage, languages } from '../../../platform/pure/language.ts'
-import { roundings } from '../../../platform/pure/markets.ts'
+import { useFieldFault } from '../../admin/browser/field-faults.tsx'
 import { nameCountries, nameCountry } from '../rules/regions.ts'
-import { type MarketDraft, methodLabels, roundingLabels } from './market-draft.ts'
+import { MarketPriceList } from './MarketPriceList.tsx'
+import { type MarketDraft, methodLabels } from './market-draft.ts'
 import { ChoiceField, TextField } from './market-inputs.tsx'
 
 const english = 'en'
@@ -23,6 +24,7 @@ interface Props {
 
 function Countries({ at, market, countries, onChange }: Pick<Props, 'at' | 'market' | 'countries' | 'onChange'>) {
   const title = market.name || `market ${at + 1}`
+  const { marks, line } = useFieldFault(`markets.${at}.countries`)
   const free = nameCountries(
     countries.filter((country) => !market.countries.includes(country)),
     english,
@@ -49,6 +51,7 @@ function Countries({ at, market, countries, onChange }: Pick<Props, 'at' | 'mark
         className="input"
         value=""
         onChange={({ target }) => onChange({ ...market, countries: [...market.countries, target.value] })}
+        {...marks}
       >
         <option value="">Add a country</option>
         {free.map(({ value, label }) => (
@@ -57,6 +60,7 @@ function Countries({ at, market, countries, onChange }: Pick<Props, 'at' | 'mark
           </option>
         ))}
       </select>
+      {line}
     </div>
   )
 }
@@ -86,55 +90,41 @@ function Methods({ at, market, onChange }: Pick<Props, 'at' | 'market' | 'onChan
   )
 }
 
-/** How its prices come from the shop's. */
-function PriceList({ at, market, shopCurrency, unpriced, onChange }: Omit<Props, 'countries' | 'faults' | 'children'>) {
+/** What gift cards are sold for there. */
+function GiftCards({ at, market, onChange }: Pick<Props, 'at' | 'market' | 'onChange'>) {
   const id = `market-${at}`
-  const converts = market.rate !== null
   return (
     <>
+      <TextField
+        {...{
+          id: `${id}-gift-amounts`,
+          label: 'Amounts of gift cards',
+          value: market.giftCardAmounts ?? '',
+          field: `markets.${at}.giftCardAmounts`,
+        }}
+        hint={`Amounts in ${market.currency || 'its currency'}, such as 25, 50, 100. None are sold without amounts.`}
+        onChange={(giftCardAmounts) => onChange({ ...market, giftCardAmounts })}
+      />
       <div className="pair">
-        <ChoiceField
-          {...{ id: `${id}-list`, label: 'Prices', value: converts ? 'rate' : 'own' }}
-          choices={[
-            ['rate', 'Converted from the shop’s by a rate'],
-            ['own', 'Only variants with a price of their own'],
-          ]}
-          onChange={(value) => onChange({ ...market, rate: value === 'rate' ? Number.NaN : null })}
+        <TextField
+          {...{
+            id: `${id}-gift-from`,
+            label: 'Gift cards of any amount from',
+            value: market.giftCardFrom ?? '',
+            field: `markets.${at}.giftCardFrom`,
+          }}
+          onChange={(giftCardFrom) => onChange({ ...market, giftCardFrom })}
         />
-        {converts && (
-          <div className="field">
-            <label htmlFor={`${id}-rate`}>
-              One {shopCurrency} in {market.currency || 'its currency'}
-            </label>
-            <input
-              id={`${id}-rate`}
-              className="input"
-              inputMode="decimal"
-              defaultValue={Number.isNaN(market.rate) ? '' : String(market.rate)}
-              onChange={({ target }) => {
-                const rate = target.value.trim() === '' ? Number.NaN : Number(target.value.replace(',', '.'))
-                onChange({ ...market, rate })
-              }}
-            />
-          </div>
-        )}
-        {converts && (
-          <ChoiceField
-            {...{ id: `${id}-rounding`, label: 'Rounding', value: market.rounding }}
-            choices={roundings.map((rounding) => [rounding, roundingLabels[rounding]] as const)}
-            onChange={(value) => {
-              const rounding = roundings.find((known) => known === value)
-              if (rounding) onChange({ ...market, rounding })
-            }}
-          />
-        )}
+        <TextField
+          {...{
+            id: `${id}-gift-to`,
+            label: 'Gift cards of any amount up to',
+            value: market.giftCardTo ?? '',
+            field: `markets.${at}.giftCardTo`,
+          }}
+          onChange={(giftCardTo) => onChange({ ...market, giftCardTo })}
+        />
       </div>
-      {unpriced > 0 && (
-        <p className="notice">
-          {unpriced === 1 ? '1 variant has' : `${unpriced} variants have`} no price here and{' '}
-          {unpriced === 1 ? 'is' : 'are'} not sold.
-        </p>
-      )}
     </>
   )
 }
@@ -155,7 +145,7 @@ export function MarketFields({ children, ...props }: Props) {
       <legend>{title}</legend>
       <div className="pair">
         <TextField
-          {...{ id: `${id}-name`, label: 'Name', value: market.name }}
+          {...{ id: `${id}-name`, label: 'Name', value: market.name, field: `markets.${at}.name` }}
           onChange={(name) => onChange({ ...market, name })}
         />
         <TextField
@@ -163,6 +153,7 @@ export function MarketFields({ children, ...props }: Props) {
             id: `${id}-key`,
             label: 'Address',
             value: market.key,
+            field: `markets.${at}.key`,
             hint: `Its pages are below /${market.key || 'de'}/.`,
           }}
           onChange={(key) => onChange({ ...market, key })}
@@ -171,11 +162,17 @@ export function MarketFields({ children, ...props }: Props) {
       <Countries {...props} />
       <div className="pair">
         <TextField
-          {...{ id: `${id}-currency`, label: 'Currency', value: market.currency, hint: 'Three letters, such as EUR.' }}
+          {...{
+            id: `${id}-currency`,
+            label: 'Currency',
+            value: market.currency,
+            hint: 'Three letters, such as EUR.',
+            field: `markets.${at}.currency`,
+          }}
           onChange={(currency) => onChange({ ...market, currency: currency.toUpperCase() })}
         />
         <ChoiceField
-          {...{ id: `${id}-language`, label: 'Language', value: market.language }}
+          {...{ id: `${id}-language`, label: 'Language', value: market.language, field: `markets.${at}.language` }}
           choices={languages.map((language) => [language, languageNames.of(language) ?? language] as const)}
           onChange={(language) => isLanguage(language) && onChange({ ...market, language })}
         />
@@ -193,12 +190,18 @@ export function MarketFields({ children, ...props }: Props) {
           onChange={(taxShownName) => onChange({ ...market, taxShownName })}
         />
         <TextField
-          {...{ id: `${id}-tax-number`, label: 'The shop’s tax number there', value: market.taxNumber ?? '' }}
+          {...{
+            id: `${id}-tax-number`,
+            label: 'The shop’s tax number there',
+            value: market.taxNumber ?? '',
+            field: `markets.${at}.taxNumber`,
+          }}
           onChange={(taxNumber) => onChange({ ...market, taxNumber })}
         />
       </div>
-      <PriceList {...props} />
+      <MarketPriceList {...props} />
       {children}
+      <GiftCards {...props} />
       <Methods {...props} />
       {faults.length > 0 && (
         <div id={`${id}-faults`}>

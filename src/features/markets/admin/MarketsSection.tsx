@@ -1,8 +1,7 @@
 import type { Reply } from '../../../api/schemas.ts'
-import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
-import { EditedElsewhere } from '../../admin/browser/EditedElsewhere.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
+import { VersionedForm } from '../../admin/browser/VersionedForm.tsx'
 import { write } from '../../admin/browser/write.ts'
 import { MarketFields } from './MarketFields.tsx'
 import { MarketPrices } from './MarketPrices.tsx'
@@ -13,40 +12,39 @@ type Read = Reply<'listMarkets'>
 
 const subjects: Record<string, string> = {
   ...{ key: 'The address', name: 'The name', countries: 'Countries', currency: 'The currency', rate: 'The rate' },
-  ...{ language: 'The language', taxNumber: 'The tax number', paymentMethods: 'Payment methods' },
+  ...{ giftCardAmounts: 'Gift cards', giftCardFrom: 'The least amount of gift cards' },
+  ...{ giftCardTo: 'The highest amount of gift cards', language: 'The language' },
+  ...{ taxNumber: 'The tax number', paymentMethods: 'Payment methods' },
 }
 
-/** What a form says before it asks the server. */
-function findMissing(markets: readonly MarketDraft[]): NonNullable<ErrorDetails['faults']> {
-  return markets.flatMap(({ rate }, at) =>
-    Number.isNaN(rate) ? [{ field: `markets.${at}.rate`, problem: 'must be a number above 0, such as 0.92' }] : [],
-  )
-}
+/** The fields of a market that say what is wrong with them. */
+const placed = [
+  ...['key', 'name', 'countries', 'currency', 'language', 'taxNumber', 'rate'],
+  ...['giftCardAmounts', 'giftCardFrom', 'giftCardTo'],
+]
 
 function Editor({ read, reload }: { read: Read; reload: () => void }) {
-  const {
-    draft: markets,
-    saved,
-    setDraft: setMarkets,
-    error,
-    save,
-    overwrite,
-  } = useVersionedForm<MarketDraft[], 'updateMarkets'>({
+  const form = useVersionedForm<MarketDraft[], 'updateMarkets'>({
     ...{ initial: readDrafts(read), version: read.version, onSaved: reload },
-    check: findMissing,
+    listOf: (markets) => ({ markets }),
     send: (markets, version) => write('updateMarkets', { body: { markets, version } }),
     readStored: readDrafts,
   })
+  const { draft: markets, saved, setDraft: setMarkets, error } = form
   const general = error.faults?.filter(({ field }) => field === 'markets') ?? []
   return (
-    <form
-      className="taxes"
-      aria-label="Markets"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <VersionedForm
+      {...{ form, className: 'taxes', label: 'Markets', what: 'markets', subjects }}
+      actions={
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          onClick={() => setMarkets([...markets, blankMarket()])}
+        >
+          Add a market
+        </button>
+      }
     >
       {markets.map((market, at) => (
         <MarketFields
@@ -54,7 +52,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           key={`${at} of ${markets.length}`}
           {...{ at, market, countries: read.countries, shopCurrency: read.currency }}
           unpriced={read.markets.find(({ id }) => id !== undefined && id === market.id)?.unpriced ?? 0}
-          faults={listRowFaults(error, { list: 'markets', at, subjects, rest: 'This market' })}
+          faults={listRowFaults(error, { list: 'markets', at, subjects, rest: 'This market', placed })}
           onChange={(next) => setMarkets(markets.with(at, next))}
           onRemove={() => setMarkets(markets.filter((_, place) => place !== at))}
         >
@@ -68,21 +66,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           This {problem}.
         </p>
       ))}
-      {error.changes && <EditedElsewhere what="markets" onOverwrite={() => void overwrite()} />}
-      <p className="inline">
-        <button type="submit" className="button">
-          Save
-        </button>
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          onClick={() => setMarkets([...markets, blankMarket()])}
-        >
-          Add a market
-        </button>
-      </p>
-    </form>
+    </VersionedForm>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useFieldFault } from '../../admin/browser/field-faults.tsx'
 import { listRegions, nameCountries } from '../rules/regions.ts'
 
 const language = 'en'
@@ -8,15 +9,17 @@ interface Props {
   /** What the empty choice says. */
   empty: string
   value: string
+  field?: string
   choices: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }
 
-function PlaceChoice({ id, label, empty, value, choices, onChange }: Props) {
+function PlaceChoice({ id, label, empty, value, choices, field, onChange }: Props) {
+  const { marks, line } = useFieldFault(field)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
+      <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)} {...marks}>
         <option value="">{empty}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -24,6 +27,7 @@ function PlaceChoice({ id, label, empty, value, choices, onChange }: Props) {
           </option>
         ))}
       </select>
+      {line}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { FaultLines } from '../../admin/browser/FaultLines.tsx'
+import { useFieldFault } from '../../admin/browser/field-faults.tsx'
 import { listRegions, nameCountry, nameRegionKind } from '../rules/regions.ts'
 import { type TaxScope, taxScopes } from '../rules/tax-rows.ts'
+import { TextField } from './market-inputs.tsx'
 import { CountryChoice, RegionChoice } from './PlaceChoice.tsx'
 import { TaxSteps } from './TaxSteps.tsx'
 import type { Row } from './tax-draft.ts'
@@ -35,15 +37,19 @@ interface Props {
 
 interface FieldsProps extends Pick<Props, 'row' | 'countries'> {
   id: string
+  /** Where its fields are. */
+  path: string
   change: (changed: Partial<Row>) => void
 }
 
-function PlaceFields({ id, row, countries, change }: FieldsProps) {
+function PlaceFields({ id, path, row, countries, change }: FieldsProps) {
   const regions = listRegions(row.country)
+  const postcodes = useFieldFault(`${path}.postcodes`)
   return (
     <div className="pair">
       <CountryChoice
         {...{ id: `${id}-country`, label: 'Country', empty: 'Choose', value: row.country, countries }}
+        field={`${path}.country`}
         onChange={(country) => change({ country, region: '', scope: 'anywhere' })}
       />
       <RegionChoice
@@ -58,10 +64,12 @@ function PlaceFields({ id, row, countries, change }: FieldsProps) {
           className="input"
           defaultValue={row.postcodes.join(', ')}
           placeholder="All, or such as 10001...10299, 10301"
+          {...postcodes.marks}
           onChange={({ target }) =>
             change({ postcodes: target.value.split(/[,;\n]/).flatMap((code) => code.trim() || []) })
           }
         />
+        {postcodes.line}
       </div>
       {regions.length > 0 && (
         <div className="field">
@@ -86,30 +94,21 @@ function PlaceFields({ id, row, countries, change }: FieldsProps) {
   )
 }
 
-function SubjectFields({ id, row, change }: Omit<FieldsProps, 'countries'>) {
+function SubjectFields({ id, path, row, change }: Omit<FieldsProps, 'countries'>) {
+  const day = useFieldFault(`${path}.validFrom`)
   return (
     <div className="pair">
-      <div className="field">
-        <label htmlFor={`${id}-name`}>Name that buyers see</label>
-        <input
-          id={`${id}-name`}
-          className="input"
-          value={row.name}
-          placeholder="VAT, Sales tax, CGST…"
-          onChange={({ target }) => change({ name: target.value })}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-class`}>Product tax class</label>
-        <input
-          id={`${id}-class`}
-          className="input"
-          list="tax-classes"
-          value={row.taxClass}
-          placeholder="All products"
-          onChange={({ target }) => change({ taxClass: target.value })}
-        />
-      </div>
+      <TextField
+        {...{ id: `${id}-name`, label: 'Name that buyers see', value: row.name, field: `${path}.name` }}
+        placeholder="VAT, Sales tax, CGST…"
+        onChange={(name) => change({ name })}
+      />
+      <TextField
+        {...{ id: `${id}-class`, label: 'Product tax class', value: row.taxClass, field: `${path}.taxClass` }}
+        placeholder="All products"
+        list="tax-classes"
+        onChange={(taxClass) => change({ taxClass })}
+      />
       <div className="field">
         <label htmlFor={`${id}-from`}>Valid from</label>
         <input
@@ -118,7 +117,9 @@ function SubjectFields({ id, row, change }: Omit<FieldsProps, 'countries'>) {
           type="date"
           value={row.validFrom}
           onChange={({ target }) => change({ validFrom: target.value })}
+          {...day.marks}
         />
+        {day.line}
       </div>
     </div>
   )
@@ -127,19 +128,21 @@ function SubjectFields({ id, row, change }: Omit<FieldsProps, 'countries'>) {
 /** One row of the table of taxes. */
 export function TaxRowFields({ at, row, currency, countries, faults, isOpen, onChange, onRemove }: Props) {
   const id = `tax-${at}`
+  const path = `rows.${at}`
   const title = titleOf(row)
   const change = (changed: Partial<Row>) => onChange({ ...row, ...changed })
   return (
-    <details className="tax" open={isOpen || faults.length > 0}>
+    <details className="tax" open={isOpen}>
       <summary>{title}</summary>
       <fieldset aria-describedby={faults.length > 0 ? `${id}-faults` : undefined}>
         <legend className="visually-hidden">Tax {at + 1}</legend>
-        <SubjectFields {...{ id, row, change }} />
-        <PlaceFields {...{ id, row, countries, change }} />
+        <SubjectFields {...{ id, path, row, change }} />
+        <PlaceFields {...{ id, path, row, countries, change }} />
         <p className="label">Rates by the price of one item, before tax and after discount</p>
         <TaxSteps
           currency={currency}
           steps={row.steps}
+          field={`${path}.steps`}
           label={`tax ${at + 1}`}
           onChange={(steps) => change({ steps })}
         />

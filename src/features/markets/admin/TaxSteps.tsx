@@ -1,3 +1,4 @@
+import { useFieldFault } from '../../admin/browser/field-faults.tsx'
 import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
 import { type Row, readNumber } from './tax-draft.ts'
 
@@ -5,14 +6,40 @@ type Step = Row['steps'][number]
 
 interface Props {
   steps: readonly Step[]
+  /** The path of the rates. */
+  field: string
   label: string
   /** Of the country's prices. */
   currency: string
   onChange: (steps: Step[]) => void
 }
 
+interface PercentProps {
+  percent: number
+  label: string
+  field: string
+  onChange: (percent: number) => void
+}
+
+function PercentInput({ percent, label, field, onChange }: PercentProps) {
+  const { marks, line } = useFieldFault(field)
+  return (
+    <span>
+      <input
+        className="input"
+        inputMode="decimal"
+        defaultValue={Number.isNaN(percent) ? '' : percent}
+        aria-label={label}
+        onChange={({ target }) => onChange(readNumber(target.value))}
+        {...marks}
+      />{' '}
+      % {line}
+    </span>
+  )
+}
+
 /** The rates of a tax by the price of one item. */
-export function TaxSteps({ steps, label, currency, onChange }: Props) {
+export function TaxSteps({ steps, field, label, currency, onChange }: Props) {
   const change = (at: number, changed: Partial<Step>) =>
     onChange(steps.map((step, place) => (place === at ? { ...step, ...changed } : step)))
   return (
@@ -21,20 +48,17 @@ export function TaxSteps({ steps, label, currency, onChange }: Props) {
         {steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a rate has no number of its own, and a removed one draws the rest anew
           <li key={`${at} of ${steps.length}`} className="inline">
-            <label>
-              <input
-                className="input"
-                inputMode="decimal"
-                defaultValue={Number.isNaN(step.percent) ? '' : step.percent}
-                aria-label={`Percent, rate ${at + 1} of ${label}`}
-                onChange={({ target }) => change(at, { percent: readNumber(target.value) })}
-              />{' '}
-              %
-            </label>
+            <PercentInput
+              percent={step.percent}
+              label={`Percent, rate ${at + 1} of ${label}`}
+              field={`${field}.${at}.percent`}
+              onChange={(percent) => change(at, { percent })}
+            />
             <span>
               for items from{' '}
               <MoneyInput
                 {...{ amount: step.from, currency, label: `Price of one item, rate ${at + 1} of ${label}` }}
+                field={`${field}.${at}.from`}
                 onChange={(from) => change(at, { from })}
               />
             </span>

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../api/schemas.ts'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
-import { EditedElsewhere } from '../../admin/browser/EditedElsewhere.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
+import { isRowFaulty, listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
+import { VersionedForm } from '../../admin/browser/VersionedForm.tsx'
 import { write } from '../../admin/browser/write.ts'
 import { taxPresets } from '../rules/tax-presets.ts'
 import { TaxRowFields, titleOf } from './TaxRowFields.tsx'
@@ -14,8 +14,11 @@ type Read = Reply<'listTaxes'>
 
 const subjects: Record<string, string> = {
   ...{ name: 'The name', country: 'The country', region: 'The region', postcodes: 'Postcodes', steps: 'Rates' },
+  ...{ percent: 'The rate', from: 'The price of one item' },
   ...{ taxClass: 'The class', validFrom: 'The day', scope: 'What it applies to' },
 }
+/** The fields of a tax that say what is wrong with them. */
+const placed = [...['name', 'country', 'postcodes', 'taxClass', 'validFrom'], ...['steps.*.percent', 'steps.*.from']]
 const shopSubjects: Record<string, string> = {
   ...{ home: "The shop's place", taxNumber: 'The tax number', shownName: 'The name on pages', rows: 'Taxes' },
 }
@@ -59,23 +62,26 @@ function Presets({ onAdd }: { onAdd: (rows: Row[]) => void }) {
 
 function Editor({ read, reload }: { read: Read; reload: () => void }) {
   const { included, shownName, home, taxNumber } = read
-  const { draft, setDraft, error, save, overwrite } = useVersionedForm<TaxDraft, 'updateTaxes'>({
+  const form = useVersionedForm<TaxDraft, 'updateTaxes'>({
     ...{ initial: { included, shownName, home, taxNumber, rows: read.rows }, version: read.version, onSaved: reload },
+    listOf: ({ rows }) => ({ rows }),
     send: (taxes, version) => write('updateTaxes', { body: { ...taxes, version } }),
     readStored: ({ rows }, taxes) => ({ ...taxes, rows }),
   })
+  const { draft, setDraft, error } = form
   // Rows that don't count are kept, and not shown.
   const rows = read.isComputed ? [] : draft.rows
   const setRows = (next: Row[]) => setDraft({ ...draft, rows: next })
   return (
-    <form
-      className="taxes"
-      aria-label="Taxes"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <VersionedForm
+      {...{ form, className: 'taxes', label: 'Taxes', what: 'taxes', subjects }}
+      actions={
+        !read.isComputed && (
+          <button type="button" className="button" data-kind="quiet" onClick={() => setRows([...rows, blank()])}>
+            Add a tax
+          </button>
+        )
+      }
     >
       {read.isComputed && (
         <p className="notice">
@@ -97,25 +103,14 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a new row has no number yet, and a removed one draws the rest anew
           key={`${at} of ${rows.length}`}
           {...{ at, row, countries: read.countries, currency: read.currencies[row.country] ?? read.currency }}
-          isOpen={row.name === '' || rows.length === 1}
-          faults={listRowFaults(error, { list: 'rows', at, subjects, rest: 'This tax' })}
+          isOpen={row.name === '' || rows.length === 1 || isRowFaulty(error, 'rows', at)}
+          faults={listRowFaults(error, { list: 'rows', at, subjects, rest: 'This tax', placed })}
           onChange={(next) => setRows(rows.with(at, next))}
           onRemove={() => setRows(rows.filter((_, place) => place !== at))}
         />
       ))}
       {rows.length === 0 && !read.isComputed && <Presets onAdd={setRows} />}
-      {error.changes && <EditedElsewhere what="taxes" onOverwrite={() => void overwrite()} />}
-      <p className="inline">
-        <button type="submit" className="button">
-          Save
-        </button>
-        {!read.isComputed && (
-          <button type="button" className="button" data-kind="quiet" onClick={() => setRows([...rows, blank()])}>
-            Add a tax
-          </button>
-        )}
-      </p>
-    </form>
+    </VersionedForm>
   )
 }
 

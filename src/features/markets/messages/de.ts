@@ -3,5 +3,5 @@ export const international = 'International'
 export const pricesNow = 'Preise sind jetzt in {currency}'
 export const pricesNowWithout =
   'Preise sind jetzt in {currency}; {count, plural, one {# Artikel wird} other {# Artikel werden}} in {market} nicht verkauft'
-export const shopFor = 'Wir haben einen Shop für {market} mit Preisen in {currency}'
+export const shopFor = 'Wir haben noch einen Shop: {market}, mit Preisen in {currency}'
 export const switchMarket = 'Wechseln'

@@ -6,7 +6,7 @@ import { type Database, type Trx, transact } from '../../../platform/database/cl
 import { takeLock } from '../../../platform/database/locks.ts'
 import { HttpError, orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
-import { currencyOf, enterMarket, readMarkets } from '../../../platform/markets.ts'
+import { currencyOf, currencyScale, enterMarket, readMarkets } from '../../../platform/markets.ts'
 import { isCountry, listCountries } from '../../../platform/phone.ts'
 import type { Market } from '../../../platform/pure/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -15,6 +15,7 @@ import { readZones } from '../../../platform/shipping-zones.ts'
 import { forgetShopSettings } from '../../../platform/shop-settings.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { findOfferFaults } from '../../gifts/server/offer-faults.ts'
 import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import type { WrittenMarket } from '../market-contract.ts'
 import { findMarketFaults } from '../rules/check-markets.ts'
@@ -58,7 +59,14 @@ async function admit(trx: Trx, config: Config, { markets }: Body<'updateMarkets'
     ),
   )
   const { baseCurrency } = config
-  const faults = findMarketFaults({ markets, isCountry, rated, baseCurrency })
+  const faults = [
+    ...findMarketFaults({ markets, isCountry, rated, baseCurrency }),
+    ...markets.flatMap((market, at) =>
+      findOfferFaults(market, currencyScale(config, market.currency)).map(({ field, problem }) => ({
+        ...{ field: `markets.${at}.${field}`, problem },
+      })),
+    ),
+  ]
   if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
 }
 

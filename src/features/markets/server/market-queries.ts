@@ -14,6 +14,11 @@ async function writeMarket(trx: Trx, { id, countries, ...market }: WrittenMarket
     },
     ...{ payment_methods: market.paymentMethods, rounding: market.rounding },
     rate: market.rate === null ? null : String(market.rate),
+    ...{
+      gift_card_amounts: market.giftCardAmounts,
+      gift_card_from: market.giftCardFrom,
+      gift_card_to: market.giftCardTo,
+    },
   }
   const known = id !== undefined && /^\d{1,18}$/.test(id) ? id : null
   const kept = await trx

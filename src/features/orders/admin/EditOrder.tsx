@@ -22,6 +22,13 @@ const addressFields = [
 /** Of an order that is picked up, whose address is the place. */
 const personFields = addressFields.filter(([name]) => name === 'name' || name === 'phone')
 
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(addressFields.map(([name, label]) => [name, label])),
+  ...{ address: 'The address', email: 'Email' },
+}
+const nameOf = (field: string) => field.split('.').at(-1) ?? ''
+const describe = ({ field, problem }: FieldFault) => `${labels[nameOf(field)] ?? field} ${problem}`
+
 /** What was typed; fields that the form doesn't show stay what they are. */
 function readChanges(form: HTMLFormElement, { address: former, email }: ManagedOrder) {
   const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]))
@@ -49,9 +56,13 @@ export function EditOrder({ order, reload }: Props) {
     if (outcome.failure.status === 409) reload()
   }
   const pickup = order.delivery?.place
+  const fields = pickup ? personFields : addressFields
+  const isShown = ({ field }: FieldFault) =>
+    [...fields.map(([name]) => name), 'email'].some((name) => name === nameOf(field))
+  const faultOf = (name: string) => faults.filter(({ field }) => nameOf(field) === name).map(describe)[0]
   return (
     <details className="refund">
-      <summary>Edit address and email</summary>
+      <summary>{pickup ? 'Edit name, phone and email' : 'Edit address and email'}</summary>
       <form aria-label="Edit the order" onSubmit={save}>
         {pickup && (
           <p className="hint">
@@ -60,16 +71,23 @@ export function EditOrder({ order, reload }: Props) {
           </p>
         )}
         <div className="inline">
-          {(pickup ? personFields : addressFields).map(([name, label, maxLength, required]) => (
-            <PlainField key={name} {...{ name, label, maxLength, required }} defaultValue={order.address[name]} />
+          {fields.map(([name, label, maxLength, required]) => (
+            <PlainField
+              key={name}
+              {...{ name, label, maxLength, required }}
+              fault={faultOf(name)}
+              defaultValue={order.address[name]}
+            />
           ))}
-          <PlainField name="email" label="Email" type="email" defaultValue={order.email} />
+          <PlainField name="email" label="Email" type="email" fault={faultOf('email')} defaultValue={order.email} />
         </div>
-        {faults.map(({ field, problem }) => (
-          <p key={field} className="error" role="alert">
-            {field === 'address' ? 'The address' : field} {problem}
-          </p>
-        ))}
+        {faults
+          .filter((fault) => !isShown(fault))
+          .map((fault) => (
+            <p key={fault.field} className="error" role="alert">
+              {describe(fault)}
+            </p>
+          ))}
         <button type="submit" className="button" data-kind="quiet">
           Save and email the customer
         </button>

@@ -11,6 +11,7 @@ import { OrderDocuments } from '../browser/OrderDocuments.tsx'
 import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
 import { describeDelivery } from '../rules/delivery-words.ts'
+import { nameMerchantState } from '../rules/merchant-states.ts'
 import { isSold, moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { listOrderDiscounts, listOrderTaxes } from '../rules/order-taxes.ts'
 import { ChangeItems } from './ChangeItems.tsx'
@@ -152,7 +153,7 @@ export function OrderDetail({ order, refundable, reload }: Props) {
       <PackingSlip order={order} slip={slip} />
       <article className="order">
         <h2>
-          Order {order.number} <span className="badge">{order.state}</span>
+          Order {order.number} <span className="badge">{nameMerchantState(order)}</span>
         </h2>
         <Flags order={order} reload={reload} />
         <OrderItems order={order} />

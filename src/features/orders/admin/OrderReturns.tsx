@@ -112,8 +112,13 @@ function ReturnNotice({ order, asked }: Pick<Props, 'order' | 'asked'>) {
   if (asked.sendTo) return <p className="hint">Return address given: {asked.sendTo}</p>
   return (
     <p>
-      <strong>No return address is set, so the customer is waiting for one.</strong> Email{' '}
-      <a href={`mailto:${order.email}`}>{order.email || order.phone}</a>. Set RETURN_ADDRESS to have the shop send it.
+      <strong>No return address is set, so the customer is waiting for one.</strong> {order.email ? 'Email' : 'Call'}{' '}
+      {order.email ? (
+        <a href={`mailto:${order.email}`}>{order.email}</a>
+      ) : (
+        <a href={`tel:${order.phone}`}>{order.phone}</a>
+      )}
+      . <a href="/admin/settings/contact">Set a return address</a> to have the shop send it from now on.
     </p>
   )
 }

@@ -10,30 +10,20 @@ import { part } from '../../admin/browser/part.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
-import { describeVariant } from '../../catalog/rules/variant-name.ts'
+import { nameSize } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
-import { isPartlyShipped } from '../rules/shipping.ts'
+import { merchantStates, nameMerchantState } from '../rules/merchant-states.ts'
 import { OrderBatch } from './OrderBatch.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
 import './returns.css'
 
-const states = [
-  ['paid', 'To pack'],
-  ['packed', 'To ship'],
-  ['shipped', 'Shipped'],
-  ['delivered', 'Delivered'],
-  ['pending', 'Unpaid'],
-  ['partly-refunded', 'Partly refunded'],
-  ['refunded', 'Refunded'],
-  ['cancelled', 'Cancelled'],
-] as const
-
 const filters = [
-  { name: 'state', label: 'State', choices: states },
+  { name: 'state', label: 'State', choices: Object.entries(merchantStates) },
   {
     name: 'attention',
     label: 'Attention',
     choices: [
+      ['pack', 'Ready to pack'],
       ['flagged', 'Flagged'],
       ['return', 'Open return'],
     ],
@@ -49,7 +39,7 @@ const exported = [
 
 const columns: readonly Column<ManagedOrder>[] = [
   { label: 'Order', sort: 'number', show: ({ id, number }) => <a href={`/admin/orders/${id}`}>{number}</a> },
-  { label: 'State', show: nameState },
+  { label: 'State', show: nameMerchantState },
   { label: 'Customer', sort: 'name', show: ({ address }) => address.name },
   { label: 'Items', show: (order) => <ListedItems order={order} /> },
   { label: 'Total', sort: 'total', show: ({ total, currency }) => formatPrice(total, currency), numeric: true },
@@ -71,17 +61,13 @@ function ListedItems({ order: { lines } }: { order: ManagedOrder }) {
         <li key={line.id}>
           <LinePicture product={{ images: line.imageUrl ? [{ url: line.imageUrl, alt: '' }] : [] }} />
           <span>
-            {line.quantity} × {describeVariant(line)}
+            {line.quantity} × {[line.color, nameSize(line)].filter(Boolean).join(', ') || line.name}
           </span>
         </li>
       ))}
       {lines.length > linesShown && <li className="hint">and {lines.length - linesShown} more</li>}
     </ul>
   )
-}
-
-function nameState(order: ManagedOrder): string | undefined {
-  return isPartlyShipped(order) ? 'Partly shipped' : states.find(([name]) => name === order.state)?.[1]
 }
 
 function isOpen({ state }: { state: string }): boolean {

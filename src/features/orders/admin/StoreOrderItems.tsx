@@ -20,6 +20,8 @@ interface Props {
   title?: string
   chosen: readonly Chosen[]
   onChange: (chosen: readonly Chosen[]) => void
+  /** What is wrong with the quantity of a variant. */
+  faultOf?: (variantId: string) => string | undefined
 }
 
 function Found({ found, onAdd }: { found: readonly Variant[]; onAdd: (variant: Variant) => void }) {
@@ -48,7 +50,7 @@ function Found({ found, onAdd }: { found: readonly Variant[]; onAdd: (variant: V
 }
 
 /** The items of a new order, found by SKU or product. */
-export function StoreOrderItems({ title = 'Items', chosen, onChange }: Props) {
+export function StoreOrderItems({ title = 'Items', chosen, onChange, faultOf }: Props) {
   const [found, setFound] = useState<readonly Variant[] | null>(null)
   const search = async (query: string) => {
     const outcome = await call('listVariants', { query: { query, limit: '10' } })
@@ -78,9 +80,15 @@ export function StoreOrderItems({ title = 'Items', chosen, onChange }: Props) {
                   max={cartQuantityCap}
                   value={quantity}
                   aria-label={`Quantity of ${nameOf(variant)}`}
+                  {...(faultOf?.(variant.id) && { 'aria-invalid': true, 'aria-describedby': `fault-${variant.id}` })}
                   onChange={({ target }) => count(variant.id, Number(target.value))}
                 />
               </label>
+              {faultOf?.(variant.id) && (
+                <p id={`fault-${variant.id}`} className="error" role="alert">
+                  {faultOf(variant.id)}
+                </p>
+              )}
             </li>
           ))}
         </ul>

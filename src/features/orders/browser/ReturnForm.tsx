@@ -27,7 +27,7 @@ function SizeField({ line, asked }: { line: Line; asked: boolean }) {
   const sizes = useSizes(line)
   if (sizes === null && !asked) return <p className="hint">{texts.loadingSizes}</p>
   if (!sizes?.some(({ disabled }) => !disabled)) return <p className="hint">{texts.noSizeToExchange}</p>
-  const dearer = sizes.some(({ label }) => label.endsWith('(another price)'))
+  const dearer = sizes.some(({ label }) => label.endsWith(`(${texts.choiceOtherPrice})`))
   return (
     <>
       <PlainField name={`variant-${line.id}`} label={texts.newSize} choices={[choose, ...sizes]} required />

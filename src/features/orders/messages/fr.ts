@@ -124,9 +124,9 @@ export const exchangeState =
 export const putNote = 'Joignez au colis une note avec votre numéro de commande, {number}.'
 export const setAside = 'La nouvelle taille vous est réservée. Nous l’envoyons à l’arrivée de votre colis.'
 export const sendTo = 'Envoyez-le à : {address}'
-export const payLead = 'Merci de payer {amount} avant le {date}. Nous gardons les articles pour vous jusque-là.'
+export const payLead = 'Merci de payer {amount} au plus tard le {date}. Nous gardons les articles pour vous jusque-là.'
 export const changeLead =
-  'Nous avons préparé la modification de votre commande. Merci de payer la différence de {amount} avant le {date}. Nous gardons les articles pour vous jusque-là.'
+  'Nous avons préparé la modification de votre commande. Merci de payer la différence de {amount} au plus tard le {date}. Nous gardons les articles pour vous jusque-là.'
 export const payNow = 'Payer maintenant'
 export const waitsForPayment = 'Cette commande attend votre paiement'
 export const returnWaits = 'Nous examinons votre demande et vous écrirons. Merci d’attendre avant tout envoi.'

@@ -117,6 +117,7 @@ export function layOutDocument(
   const money = (amount: number) => formatMoney(fromWire(amount, document.currency), document.currency, { language })
   const showDate = (instant: string) =>
     new Date(instant).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
   const isCredit = kind === 'credit-note'
   return {
     title: `${isCredit ? words.creditNote : words.invoice} ${name}`,
@@ -147,7 +148,7 @@ export function layOutDocument(
     taxColumns: [words.tax, words.rate, words.taxedAmount, document.taxIncluded ? words.taxIncluded : words.tax],
     taxRows: taxes.map((tax) => [
       tax.name,
-      tax.rate === null ? '' : `${tax.rate} %`,
+      tax.rate === null ? '' : percent.format(tax.rate / 100),
       money(tax.base),
       tax.reversed ? money(0) : money(tax.amount),
     ]),

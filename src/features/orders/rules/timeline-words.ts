@@ -1,3 +1,4 @@
+import type { OrderState } from '../contract.ts'
 import type { TimelineEntry } from '../timeline-contract.ts'
 
 /** What the tables say about one moment of an order; `by` is an actor, a name or a mail's recipient. */
@@ -21,8 +22,9 @@ const actors: Readonly<Record<string, string>> = {
 }
 const nameActor = (actor: string) => actors[actor] ?? ''
 
-const states: Readonly<Record<string, string>> = {
+const states: Readonly<Record<OrderState, string>> = {
   pending: 'Order placed',
+  placed: 'Confirmed, to be paid on delivery',
   paid: 'Paid',
   packed: 'Packed',
   shipped: 'Shipped',
@@ -30,7 +32,10 @@ const states: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled',
   refunded: 'Refunded in full',
   'partly-refunded': 'Refunded in part',
+  refused: 'Came back unpaid',
 }
+
+const nameState = (state: string): string => (Object.hasOwn(states, state) ? states[state as OrderState] : state)
 
 const actions: Readonly<Record<string, string>> = {
   packed: 'Packed',
@@ -78,7 +83,7 @@ const describers: Record<PastRow['source'], (row: PastRow) => Words> = {
         ? `${amount} more paid, and the items changed`
         : `${amount} more not paid in time: the items stay`,
   }),
-  event: ({ subject, detail, by }) => ({ kind: 'step', title: states[subject] ?? subject, detail, by: nameActor(by) }),
+  event: ({ subject, detail, by }) => ({ kind: 'step', title: nameState(subject), detail, by: nameActor(by) }),
   audit: describeAction,
   return: ({ subject, detail, by }) => ({
     ...{ kind: 'return', title: `${capitalise(subject)} requested`, detail, by: nameActor(by) },

@@ -26,11 +26,11 @@ export function writeChangedMail(order: OrderRow, config: Config, change: Mailed
   })
 }
 
-/** A change that costs more waits for its payment; `items` are those of the changed order. */
+/** A change that costs more waits for its payment; `items` are those of the changed order, with their cents. */
 export function writeChangeLinkMail(
   order: OrderRow,
   config: Config,
-  { change, items }: { change: MailedChange & { holdUntil: Date }; items: [string, string][] },
+  { change, items }: { change: MailedChange & { holdUntil: Date }; items: [name: string, cents: number][] },
 ): QueuedMail {
   const { say, money, day } = voiceOf(order, config)
   const amount = money(change.differenceCents)
@@ -39,7 +39,7 @@ export function writeChangeLinkMail(
     subject: say('payMore', { number: order.number, amount }),
     paragraphs: [say('payMoreLead', { amount }), say('payMoreUntil', { date: day(change.holdUntil) })],
     link: { label: say('payDifference'), url: orderUrl(config, order) },
-    items,
+    items: items.map(([name, cents]) => [name, money(cents)]),
   })
 }
 

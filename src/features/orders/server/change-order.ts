@@ -76,11 +76,11 @@ export async function quoteChange(shop: Deps, orderId: string, wish: Wish): Prom
   )
 }
 
-const listItems = (lines: ChangedOrder['lines'], currency: string): [string, string][] =>
+const listItems = (lines: ChangedOrder['lines']): [string, number][] =>
   lines.map((line) => {
     const option = line.optionValue === '' ? undefined : { name: line.optionName, value: line.optionValue }
     const name = nameVariant({ ...line, option })
-    return [`${line.quantity} × ${name}`, formatMoney(line.unitPriceCents * line.quantity, currency)]
+    return [`${line.quantity} × ${name}`, line.unitPriceCents * line.quantity]
   })
 
 /** The order is changed once the difference is paid; until then it waits. */
@@ -89,7 +89,7 @@ async function askForDifference(trx: Trx, deps: Deps, { order, change }: { order
   await insertChangePayment(trx, change, { provider: deps.providers.payment.name, currency })
   // Whoever has the order open has read it before.
   await recordEdit(trx, order.id, {})
-  const items = listItems(change.plan.lines, currency)
+  const items = listItems(change.plan.lines)
   await queueMail(trx, writeChangeLinkMail(order, deps.config, { change, items }))
 }
 

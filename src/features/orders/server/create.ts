@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { amountMaxCents } from '../../../platform/amount.ts'
-import { recipientOf } from '../../../platform/correspondence.ts'
+import { languageOf, recipientOf } from '../../../platform/correspondence.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/outbox.ts'
+import { localeOf } from '../../../platform/pure/language.ts'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { formatMoney, toWire } from '../../../platform/pure/money.ts'
@@ -95,9 +96,11 @@ function findEntered(applied: readonly AppliedPromotion[], typed: string | undef
 }
 
 /** The payment provider would refuse to charge it. */
-function refuseTooLittle({ amountMinimumCents, CURRENCY }: Deps['config'], dueCents: number): void {
+function refuseTooLittle(config: Deps['config'], dueCents: number): void {
+  const { amountMinimumCents, CURRENCY } = config
   if (dueCents === 0 || dueCents >= amountMinimumCents) return
-  throw new HttpError(400, messages.orderTooSmall, {}, {}, { amount: formatMoney(amountMinimumCents, CURRENCY) })
+  const amount = formatMoney(amountMinimumCents, CURRENCY, { language: localeOf(languageOf(config)) })
+  throw new HttpError(400, messages.orderTooSmall, {}, {}, { amount })
 }
 
 const minutesOfDay = 24 * 60

@@ -8,7 +8,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { readDevice } from '../../accounts/server/known-devices.ts'
 import { saveOrderAddress } from '../../accounts/server/save-address.ts'
-import { handleOwnPast } from '../../customers/server/past-handlers.ts'
+import { handleOwnHistory } from '../../customers/server/own-handlers.ts'
 import { handleGifts } from '../../gifts/server/handlers.ts'
 import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
 import { readShownTax } from '../../markets/server/find-taxes.ts'
@@ -47,7 +47,7 @@ async function keepAddress(deps: Deps, userId: string, address: PlacedAddress): 
 }
 
 export const handleOrders = {
-  ...handleOwnPast,
+  ...handleOwnHistory,
   ...handleGifts,
   ...handleTaxes,
   ...changeOrders,

@@ -1,6 +1,8 @@
 import type { Config } from '../../../platform/config.ts'
+import { correspondenceOf } from '../../../platform/correspondence.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { readTaxNumber } from '../../markets/server/find-taxes.ts'
 import { creditTaxes, type TaxedAmount, type TaxLine } from '../rules/document-amounts.ts'
@@ -13,20 +15,23 @@ import {
   readCredited,
   type UncreditedRefund,
 } from './document-queries.ts'
+import { documentTexts } from './document-texts.ts'
 import { findOrder, type OrderRow } from './order-queries.ts'
 import { type RefundedLine, readRefundLines } from './refund-line-queries.ts'
 import { readSale } from './refund-sale.ts'
 
 /** The shop's legal data, or what else is known of it. */
-async function listSeller(trx: Trx, shopConfig: Config, { market: key }: OrderRow): Promise<string[]> {
+async function listSeller(trx: Trx, shopConfig: Config, order: OrderRow): Promise<string[]> {
   // Its tax number there; a market that is gone has none.
-  const config = { ...shopConfig, market: shopConfig.markets.find((market) => market.key === key) ?? null }
+  const config = { ...shopConfig, market: shopConfig.markets.find((market) => market.key === order.market) ?? null }
   const { shop, siteUrl } = config
   const stated = shop.invoiceSeller.split('\n').map((text) => text.trim())
   const lines = stated.some(Boolean) ? stated : [shop.shopName, shop.supportEmail, siteUrl]
   const taxNumber = await readTaxNumber(trx, config)
   const isStated = taxNumber === '' || lines.some((text) => text.includes(taxNumber))
-  return [...lines, isStated ? '' : `Tax number: ${taxNumber}`].filter(Boolean)
+  const { language } = correspondenceOf(shopConfig, order)
+  const label = say<string>(documentTexts[language].taxNumber, { number: taxNumber }, language)
+  return [...lines, isStated ? '' : label].filter(Boolean)
 }
 
 const listTaxes = ({ taxes }: OrderRow): TaxLine[] =>

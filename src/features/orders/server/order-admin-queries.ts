@@ -6,7 +6,8 @@ import { loadOrders } from './order-queries.ts'
 
 const sorts = { placed: sql`placed_at`, number: sql`number`, name: sql`name`, total: sql`total_cents` }
 
-const attentions: Record<'flagged' | 'return', RawBuilder<boolean>> = {
+const attentions: Record<'pack' | 'flagged' | 'return', RawBuilder<boolean>> = {
+  pack: sql<boolean>`state IN ('placed', 'paid')`,
   flagged: sql<boolean>`EXISTS (SELECT FROM order_flags WHERE order_id = orders.id AND looked_at IS NULL)`,
   return: sql<boolean>`EXISTS (SELECT FROM returns WHERE order_id = orders.id AND returns.state IN ('requested', 'received'))`,
 }

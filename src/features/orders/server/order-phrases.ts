@@ -36,6 +36,7 @@ export function voiceOf(order: Pick<OrderRow, 'language' | 'market' | 'currency'
     money: (cents) => formatMoney(cents, order.currency, { language: locale }),
     day: (at) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at),
     taxWords: {
+      language,
       tax: say('tax'),
       reverseCharge: (tax) => say('reverseCharge', { tax }),
       includes: (tax) => say('includes', { tax }),

@@ -45,7 +45,7 @@ export async function recordOutsidePayment(deps: Deps, { orderId, adminId, key, 
     const status = { state: 'captured', amountCents, currency, refundedCents: 0 } as const
     await settlePayment(trx, { config: deps.config, payment: await lockPayment(trx, id), status, actor: 'admin' })
     const entry = { actorId: adminId, action: 'recorded a payment', entity: 'order', entityId: orderId }
-    await recordAudit(trx, { ...entry, after: { amountCents, reason: note } })
+    await recordAudit(trx, { ...entry, after: { amountCents, currency, reason: note } })
   })
   await endPaymentsOf(deps, orderId)
 }

@@ -70,13 +70,21 @@ const optionsOf = ({ font }: Run): PDFKit.Mixins.TextOptions =>
 const widthOf = (pdf: Pdf, runs: readonly Run[]) =>
   runs.reduce((sum, run) => sum + pdf.font(run.font).widthOfString(run.text, optionsOf(run)), 0)
 
+/** What is written in another script than the page is read in its own direction, as on the pages: "12 Mill Lane". */
+export function findDirection(paragraph: string, page: Direction): Direction {
+  const [first] = /\p{L}/u.exec(paragraph) ?? []
+  if (first === undefined) return page
+  return /\p{Script=Arabic}/u.test(first) ? 'rtl' : 'ltr'
+}
+
 /** A text as the lines that fit a box. */
 export function breakLines(pdf: Pdf, text: string, box: Pick<Box, 'width' | 'direction' | 'weight'>): Line[] {
-  const measure = (line: string): Line => {
-    const runs = orderRuns(line, box.direction, box.weight)
-    return { runs, width: widthOf(pdf, runs) }
-  }
   return text.split('\n').flatMap((paragraph) => {
+    const direction = findDirection(paragraph, box.direction)
+    const measure = (line: string): Line => {
+      const runs = orderRuns(line, direction, box.weight)
+      return { runs, width: widthOf(pdf, runs) }
+    }
     const whole = measure(paragraph)
     if (whole.width <= box.width) return [whole]
     const lines: Line[] = []

@@ -81,7 +81,7 @@ async function recordReceipt(deps: Deps, { orderId, adminId, key, input }: Recei
     const amountCents = readAmount(input.amount, { CURRENCY: payment.currency, amountStepCents: 1 })
     const { reference } = input
     const entry = { actorId: adminId, action: 'recorded a payment', entity: 'order', entityId: orderId }
-    await recordAudit(trx, { ...entry, after: { amountCents, reason: reference } })
+    await recordAudit(trx, { ...entry, after: { amountCents, currency: payment.currency, reason: reference } })
     return count(trx, deps, { order, payment, amountCents, reference })
   })
   await sendRefunds(deps, orderId)

@@ -102,6 +102,7 @@ async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: 
   const { amountCents, shippingCents, lines } = plan
   const after = {
     amountCents,
+    currency: order.currency,
     reason,
     ...(shippingCents > 0 && { shippingCents }),
     ...(lines.length > 0 && { lines }),

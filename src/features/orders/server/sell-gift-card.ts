@@ -54,12 +54,14 @@ const describeCard = (cents: number, language: Language): SoldLine => ({
 const refuseField = (field: string, problem: string) =>
   new HttpError(400, problem, {}, { faults: [{ field, problem }] })
 
-/** The amount in minor units, or a refusal in words. Markets with a currency of their own sell none. */
+/** The amount in minor units of the market's currency, or a refusal in words. */
 function readPrice({ amount, currency }: Input, { config }: Deps): number {
-  const offer = orNotFound(config.CURRENCY === config.baseCurrency ? readGiftOffer(config.shop) : null)
+  const offer = orNotFound(readGiftOffer(config.shop, config.CURRENCY))
   if (currency !== config.CURRENCY) throw new HttpError(409, messages.priceChanged)
   if (!isOffered(offer, amount)) throw refuseField('amount', messages.giftCardNotSold)
-  return readAmount(amount, config)
+  const cents = readAmount(amount, config)
+  if (cents < config.amountMinimumCents) throw refuseField('amount', messages.giftCardNotSold)
+  return cents
 }
 
 function readDay({ sendAt = null }: Input): Date | null {

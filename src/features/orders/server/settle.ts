@@ -164,7 +164,9 @@ async function payChange({ trx, config, payment }: Settling, change: OrderChange
 async function capture(settling: Settling, status: Captured): Promise<Settlement> {
   const { trx, order, payment } = settling
   if (payment.state === 'captured') return 'unchanged'
-  const paidMoney = money(status.amountCents, status.currency.toUpperCase())
+  // An order with nothing to pay is in its market's currency, of which its provider knows nothing.
+  const paidIn = payment.provider === 'free' ? payment.currency : status.currency.toUpperCase()
+  const paidMoney = money(status.amountCents, paidIn)
   if (!isSameMoney(paidMoney, money(payment.amountCents, payment.currency))) {
     const paid = `${paidMoney.cents} ${paidMoney.currency}`
     const reason = `paid ${paid} for ${payment.amountCents} ${payment.currency}`

@@ -1,9 +1,8 @@
 import type { Reply } from '../../../api/schemas.ts'
-import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
 import { type ManualMethod, manualMethods } from '../../../platform/pure/payment-terms.ts'
-import { EditedElsewhere } from '../../admin/browser/EditedElsewhere.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
+import { VersionedForm } from '../../admin/browser/VersionedForm.tsx'
 import { write } from '../../admin/browser/write.ts'
 import type { WrittenTerms } from '../contract.ts'
 import { TermsFields } from './TermsFields.tsx'
@@ -12,22 +11,17 @@ type Read = Reply<'listPaymentTerms'>
 
 const subjects = { limit: 'The highest total', fee: 'The fee', dueDays: 'The days', details: 'The bank details' }
 
-/** What a form says before it asks the server. */
-function findMissing(all: readonly WrittenTerms[]): NonNullable<ErrorDetails['faults']> {
-  return all.flatMap((terms, at) =>
-    (['limit', 'fee'] as const)
-      .filter((name) => Number.isNaN(terms[name]))
-      .map((name) => ({ field: `terms.${at}.${name}`, problem: 'must be an amount' })),
-  )
-}
+/** The fields that say what is wrong with them. */
+const placed = ['limit', 'fee', 'dueDays', 'details']
 
 function Editor({ read, reload }: { read: Read; reload: () => void }) {
-  const { draft, setDraft, error, save, overwrite } = useVersionedForm<WrittenTerms[], 'updatePaymentTerms'>({
+  const form = useVersionedForm<WrittenTerms[], 'updatePaymentTerms'>({
     ...{ initial: read.terms, version: read.version, onSaved: reload },
-    check: findMissing,
+    listOf: (terms) => ({ terms }),
     send: (terms, version) => write('updatePaymentTerms', { body: { terms, version } }),
     readStored: ({ terms }) => terms,
   })
+  const { draft, setDraft, error } = form
   const findAt = (market: string, method: ManualMethod) =>
     draft.findIndex((terms) => terms.market === market && terms.method === method)
   const change = (at: number, terms: WrittenTerms | undefined) => {
@@ -35,15 +29,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
     setDraft(at < 0 ? [...draft, terms] : draft.with(at, terms))
   }
   return (
-    <form
-      className="taxes"
-      aria-label="Payment methods"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <VersionedForm {...{ form, className: 'taxes', label: 'Payment methods', what: 'payment methods', subjects }}>
       {read.markets.map((market) => (
         <fieldset key={market.key} className="zone">
           <legend>
@@ -51,22 +37,19 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           </legend>
           {manualMethods.map((method) => {
             const at = findAt(market.key, method)
-            const faults = at < 0 ? [] : listRowFaults(error, { list: 'terms', at, subjects, rest: 'This way to pay' })
+            const faults =
+              at < 0 ? [] : listRowFaults(error, { list: 'terms', at, subjects, rest: 'This way to pay', placed })
             return (
               <TermsFields
                 key={method}
-                {...{ market, method, faults, terms: draft[at] }}
+                {...{ market, method, faults, path: `terms.${at}`, terms: draft[at] }}
                 onChange={(terms) => change(at, terms)}
               />
             )
           })}
         </fieldset>
       ))}
-      {error.changes && <EditedElsewhere what="payment methods" onOverwrite={() => void overwrite()} />}
-      <button type="submit" className="button">
-        Save
-      </button>
-    </form>
+    </VersionedForm>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ManualMethod } from '../../../platform/pure/payment-terms.ts'
 import { FaultLines } from '../../admin/browser/FaultLines.tsx'
+import { useFieldFault } from '../../admin/browser/field-faults.tsx'
 import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
 import { NumberInput } from '../../delivery/admin/NumberInput.tsx'
 import type { WrittenTerms } from '../contract.ts'
@@ -21,13 +22,16 @@ interface Props {
   method: ManualMethod
   /** Undefined while the market doesn't allow it. */
   terms: WrittenTerms | undefined
+  /** Where its fields are. */
+  path: string
   faults: readonly string[]
   onChange: (terms: WrittenTerms | undefined) => void
 }
 
 /** Whether a market allows a way to pay, and how. */
-export function TermsFields({ market: { key, currency }, method, terms, faults, onChange }: Props) {
+export function TermsFields({ market: { key, currency }, method, terms, path, faults, onChange }: Props) {
   const id = `terms-${key || 'first'}-${method}`
+  const details = useFieldFault(`${path}.details`)
   return (
     <div className="field" id={id}>
       <label>
@@ -53,7 +57,7 @@ export function TermsFields({ market: { key, currency }, method, terms, faults, 
             {terms.limit !== null && (
               <MoneyInput
                 label={`${methodNames[method]}: highest total`}
-                {...{ currency, amount: terms.limit }}
+                {...{ currency, amount: terms.limit, field: `${path}.limit` }}
                 onChange={(limit) => onChange({ ...terms, limit })}
               />
             )}
@@ -62,7 +66,7 @@ export function TermsFields({ market: { key, currency }, method, terms, faults, 
                 with a fee of{' '}
                 <MoneyInput
                   label={`${methodNames[method]}: fee`}
-                  {...{ currency, amount: terms.fee }}
+                  {...{ currency, amount: terms.fee, field: `${path}.fee` }}
                   onChange={(fee) => onChange({ ...terms, fee })}
                 />
               </span>
@@ -72,6 +76,7 @@ export function TermsFields({ market: { key, currency }, method, terms, faults, 
                 <NumberInput
                   label={`${methodNames[method]}: days until it is due`}
                   value={terms.dueDays}
+                  field={`${path}.dueDays`}
                   onChange={(dueDays) => onChange({ ...terms, dueDays })}
                 />{' '}
                 days; the items are held for so long
@@ -86,7 +91,9 @@ export function TermsFields({ market: { key, currency }, method, terms, faults, 
                 rows={4}
                 value={terms.details}
                 onChange={({ target }) => onChange({ ...terms, details: target.value })}
+                {...details.marks}
               />
+              {details.line}
             </label>
           )}
         </>

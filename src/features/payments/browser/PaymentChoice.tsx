@@ -9,7 +9,7 @@ import { $manualMethods, $onlineNames, type OfferedTerms, pickPayment } from './
 
 const describe = ({ method, dueDays, limit }: OfferedTerms): string => {
   const hint = method === 'bank-transfer' ? say(texts.transferHint, { days: dueDays ?? 0 }) : texts.cashHint
-  return limit === null ? hint : `${hint} ${say(texts.upTo, { amount: formatPrice(limit) })}.`
+  return limit === null ? hint : `${hint} ${say(texts.upTo, { amount: formatPrice(limit) })}`
 }
 
 /** How to pay, where the market allows more than the payment provider. */
@@ -44,7 +44,7 @@ export function PaymentChoice() {
             onChange={() => pickPayment(method)}
           />
           <span>
-            {label} <span className="hint">{hint}</span>
+            {label} <span className="hint line">{hint}</span>
             {refusal && (
               <span className="hint line" role="status">
                 {refusal}

@@ -10,7 +10,7 @@ export const cashHint = 'You pay the courier when the parcel arrives.'
 export const transfer = 'Bank transfer'
 export const transferHint =
   'We hold your items for {days, plural, one {one day} other {# days}} and send them once your money has arrived.'
-export const upTo = 'For orders up to {amount}'
+export const upTo = 'For orders up to {amount}.'
 export const fee = 'Cash on delivery fee'
 export const placeOrder = 'Place order, {amount} due'
 export const cashNote = 'You pay {amount} when the parcel arrives. We check your phone number with a code.'

@@ -3,7 +3,7 @@ export const webhookEvents = {
   'order.paid': 'An order was paid',
   'order.shipped': 'A parcel was shipped',
   'order.refunded': 'Money was refunded',
-  'stock.low': 'Few of a variant are left',
+  'stock.low': 'A variant is low on stock',
   'product.changed': 'A product was added, changed or deleted',
 } as const
 export type WebhookEvent = keyof typeof webhookEvents

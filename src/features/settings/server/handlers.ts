@@ -18,10 +18,13 @@ import { translateWord } from '../../../platform/shop-words.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
+import { findOfferFaults } from '../../gifts/server/offer-faults.ts'
 import { requirePictures } from '../../media/server/require-pictures.ts'
 import { readTranslatedSettings } from '../../translations/server/translated-settings.ts'
 import { findFaults } from '../rules/check-settings.ts'
 import { lockSettings, saveSettings } from './setting-queries.ts'
+
+const giftFields = ['giftCards', 'giftCardAmounts', 'giftCardFrom', 'giftCardTo'] as const
 
 type Changes = Omit<Body<'updateSettings'>, 'version'>
 
@@ -44,7 +47,9 @@ async function change(trx: Trx, config: Config, { version, ...changes }: Body<'u
   // Another group of settings is another form, so its changes are no conflict here.
   requireUnchanged(version, pick(before, keys), changes)
   const after = withGiven(before, changes as Partial<ShopSettings>)
-  const faults = findFaults(after)
+  // Amounts of a former release may be beyond what the currency has: they are in the way of their own form alone.
+  const isGiftForm = giftFields.some((key) => keys.includes(key))
+  const faults = [...findFaults(after), ...(after.giftCards && isGiftForm ? findOfferFaults(after, config) : [])]
   if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
   if (after.logo !== before.logo && after.logo !== '') await requirePictures(trx, [after.logo])
   return { before, after, changed: keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])) }

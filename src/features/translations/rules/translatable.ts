@@ -84,6 +84,13 @@ export type TranslatedField<K extends TranslatedKind> = keyof (typeof translatab
 export const translatedKinds = Object.keys(translatable) as TranslatedKind[]
 export const isTranslatedKind = (text: string): text is TranslatedKind => Object.hasOwn(translatable, text)
 
+/** Kinds whose usual words the shop translates by itself (record 090). */
+const usualKinds: ReadonlySet<TranslatedKind> = new Set(['facet', 'attribute', 'value', 'color'])
+export const hasUsualWords = (kind: TranslatedKind): boolean => usualKinds.has(kind)
+
+/** Usual English words that are words of another language with another meaning: in a shop of that language they stay. */
+export const falseFriends: Readonly<Record<string, readonly string[]>> = { fr: ['rose'] }
+
 /** The field of a kind; null if the kind has no such field. */
 export function fieldOf(kind: TranslatedKind, field: string): TranslatableField | null {
   const fields: Readonly<Record<string, TranslatableField>> = translatable[kind].fields

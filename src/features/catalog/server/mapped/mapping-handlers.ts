@@ -2,6 +2,7 @@ import type { Handlers } from '../../../../api/http.ts'
 import { type Trx, transact } from '../../../../platform/database/client.ts'
 import { isConflict } from '../../../../platform/database/conflict.ts'
 import { refuseFields } from '../../../../platform/http/http-error.ts'
+import { ownTextLanguage } from '../../../../platform/markets.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
 import { recordAudit } from '../../../admin/server/audit.ts'
 import { requireNumbered } from '../../../admin/server/given.ts'
@@ -49,11 +50,14 @@ const columnsOf = ({ fields, attributes }: ColumnMapping) => [
 type MappingCalls = 'readCatalogueColumns' | 'createImportMapping' | 'updateImportMapping' | 'deleteImportMapping'
 
 export const handleImportMappings: Pick<Handlers, MappingCalls> = {
-  readCatalogueColumns: async ({ body }, { db }) => {
+  readCatalogueColumns: async ({ body }, { db, config }) => {
     const columns = readHead(body.head)
     if (!columns) throw refuseFields({ field: 'head', problem: 'is not valid CSV: a quote is never closed' })
     const headers = columns.map(({ column }) => column)
-    const attributes = (await readAttributes(db)).map(({ key, label }) => ({ key, label }))
+    const attributes = (await readAttributes(db, { language: ownTextLanguage(config) })).map(({ key, label }) => ({
+      key,
+      label,
+    }))
     const saved = (await listMappings(db)).map((own) => ({
       ...own,
       fits: columnsOf(own.mapping).every((column) => headers.includes(column)),

@@ -1,4 +1,4 @@
-export const unsubscribe = 'Abmelden'
+export const unsubscribe = 'Abbestellen'
 export const backInStock = 'Wieder da: {product}, {size}'
 export const backInStockLead = '{product} ist wieder in Größe {size} da.'
 export const backInStockAsked =
@@ -36,6 +36,6 @@ export const confirmEmailIgnore =
 export const numberChanged = 'Ihre Telefonnummer wurde geändert'
 export const numberChangedLead = 'Die Telefonnummer Ihres Kontos bei {host} endet jetzt auf {digits}.'
 export const numberNotYou = 'Falls Sie sie nicht geändert haben, schreiben Sie uns sofort: {contact}.'
-export const hello = 'Guten Tag,'
-export const helloName = 'Guten Tag {name},'
+export const hello = 'Guten Tag!'
+export const helloName = 'Guten Tag {name}!'
 export const giftFrom = '{name} schenkt Ihnen eine Geschenkkarte.'

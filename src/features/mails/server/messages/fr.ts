@@ -1,4 +1,4 @@
-export const unsubscribe = 'Se désinscrire'
+export const unsubscribe = 'Se désabonner'
 export const backInStock = 'De nouveau disponible : {product}, {size}'
 export const backInStockLead = '{product} est de nouveau disponible en taille {size}.'
 export const backInStockAsked =

@@ -1,5 +1,5 @@
-export const hello = 'Guten Tag,'
-export const helloName = 'Guten Tag {name},'
+export const hello = 'Guten Tag!'
+export const helloName = 'Guten Tag {name}!'
 export const subtotal = 'Zwischensumme'
 export const discount = 'Rabatt'
 export const discountOf = 'Rabatt ({names})'
@@ -12,7 +12,7 @@ export const paidLead = 'Vielen Dank. Ihre Zahlung über {amount} ist eingegange
 export const cancelUntilPacked = 'Sie können sie stornieren, bis sie gepackt ist.'
 export const lateCalledOff = 'Ihre Zahlung ist eingegangen, nachdem diese Bestellung storniert worden war.'
 export const latePromo =
-  'Ihre Zahlung ist eingegangen, als die Artikel nicht mehr für Sie reserviert waren. Der Rabattcode {code} ist inzwischen aufgebraucht, daher gilt der Preis nicht mehr.'
+  'Ihre Zahlung ist eingegangen, als die Artikel nicht mehr für Sie reserviert waren. Der Gutscheincode {code} ist inzwischen aufgebraucht, daher gilt der Preis nicht mehr.'
 export const lateCredit =
   'Ihre Zahlung ist eingegangen, als die Artikel nicht mehr für Sie reserviert waren. Die dafür genutzte Geschenkkarte oder das Guthaben ist inzwischen aufgebraucht.'
 export const lateSold =

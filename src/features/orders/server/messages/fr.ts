@@ -93,7 +93,7 @@ export const payMore = 'Commande {number} : merci de payer {amount} de plus'
 export const payMoreLead =
   'Nous avons préparé la modification convenue de votre commande. Elle comprend ces articles et coûte {amount} de plus.'
 export const payMoreUntil =
-  'Merci de payer la différence sur la page de votre commande avant le {date}. Jusque-là, nous réservons les articles et votre commande attend.'
+  'Merci de payer la différence sur la page de votre commande au plus tard le {date}. Jusque-là, nous réservons les articles et votre commande attend.'
 export const payDifference = 'Voir la commande et payer'
 export const stays = 'La commande {number} reste inchangée'
 export const changeExpired = 'La modification de votre commande n’a pas été payée à temps.'
@@ -116,7 +116,7 @@ export const paymentFee = 'Frais de paiement à la livraison'
 export const payOnDelivery = 'Merci. Vous payez {amount} à l’arrivée du colis. Merci de préparer le montant.'
 export const pleaseTransfer = 'Commande {number} : merci de virer {amount}'
 export const transferLead =
-  'Merci pour votre commande. Merci de virer {amount} avant le {date}. Nous gardons vos articles jusque-là et les expédions dès réception de l’argent.'
+  'Merci pour votre commande. Merci de virer {amount} au plus tard le {date}. Nous gardons vos articles jusque-là et les expédions dès réception de l’argent.'
 export const transferReference = 'Référence du paiement : {number}'
 export const transferLate = 'Commande {number} : votre virement n’est pas arrivé'
 export const endedCancelled = 'Nous avons annulé votre commande. Rien ne vous a été débité.'
