@@ -1,5 +1,6 @@
 import { addVariant, cards, makeOrderBody, openSandbox } from './orders.ts'
 import { addPerson } from './people.ts'
+import { pressAgain } from './press-again.ts'
 import type { TestShop } from './shop.ts'
 
 export interface OrderOptions {
@@ -18,7 +19,7 @@ export async function placeOrder(
   const { token, id: userId } = await addPerson(shop)
   const variant = given.variant ?? (await addVariant(shop, { stock }))
   const body = makeOrderBody([{ variant, quantity }])
-  const answer = await shop.call('createOrder', { token, body })
+  const answer = await pressAgain(() => shop.call('createOrder', { token, body }))
   if (answer.status !== 201) throw new Error(`create-order answered ${answer.status}`)
   const { order, payment } = answer.body
   if (card) await openSandbox(shop).pay(payment.reference, card)
@@ -29,7 +30,8 @@ export async function placeOrder(
 export async function advanceTo(shop: TestShop, orderId: string, last: 'packed' | 'shipped' | 'delivered') {
   const { token } = await addPerson(shop, { role: 'admin' })
   for (const to of ['packed', 'shipped', 'delivered'] as const) {
-    const answer = await shop.call('advanceOrder', { token, params: { id: orderId }, body: { to, carrier: 'Post' } })
+    const step = { token, params: { id: orderId }, body: { to, carrier: 'Post' } }
+    const answer = await pressAgain(() => shop.call('advanceOrder', step))
     if (answer.status !== 200) throw new Error(`advance-order answered ${answer.status}`)
     if (to === last) return token
   }

@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { describe } from 'vitest'
 import { freePort } from './free-port.ts'
 
 export interface RunningProxy {
@@ -31,7 +32,14 @@ function findProgram(name: ProxyName): string | undefined {
 }
 
 /** The proxies installed on this machine. */
-export const proxyNames = (['nginx', 'caddy'] as const).filter((name) => findProgram(name))
+export const installedProxies: readonly ProxyName[] = (['nginx', 'caddy'] as const).filter((name) => findProgram(name))
+const hasProxy = installedProxies.length > 0
+
+/** A suite for each of them. Without any, one is skipped: a file without a suite fails. */
+export function describeBehindProxies(title: string, test: (name: ProxyName) => void): void {
+  if (!hasProxy) console.warn('Skipped: neither nginx nor Caddy is installed')
+  describe.runIf(hasProxy).each(hasProxy ? installedProxies : (['nginx'] as const))(title, test)
+}
 
 /** deploy/nginx.conf for the shop at `shopUrl`: what its secure server listens to, and its location. */
 async function readLocation(shopUrl: string): Promise<{ server: string; listen: string }> {

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ShopServer, serveShop } from '../../../src/hosts/node/server.ts'
 import { createCall } from '../../support/api-client.ts'
-import { fetchFrom, proxyNames, type RunningProxy, startProxy } from '../../support/proxies.ts'
+import { describeBehindProxies, fetchFrom, type RunningProxy, startProxy } from '../../support/proxies.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
 import { readCode } from '../../support/sign-in.ts'
 
-if (proxyNames.length === 0) console.warn('Skipped: neither nginx nor Caddy is installed')
-
-describe.each(proxyNames)('behind %s', (name) => {
+describeBehindProxies('behind %s', (name) => {
   let shop: TestShop
   let server: ShopServer
   let proxy: RunningProxy

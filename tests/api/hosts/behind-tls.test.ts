@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ShopServer, serveShop } from '../../../src/hosts/node/server.ts'
 import { pictureMaxBytes } from '../../../src/platform/pure/limits.ts'
 import { pictureTooLarge, tooLarge } from '../../../src/platform/pure/messages/en.ts'
@@ -6,11 +6,9 @@ import { createCall } from '../../support/api-client.ts'
 import { fetchOver, openHttp2 } from '../../support/http2-calls.ts'
 import { addPerson } from '../../support/people.ts'
 import { asSent, drawPicture } from '../../support/pictures.ts'
-import { proxyNames, type RunningProxy, startProxy } from '../../support/proxies.ts'
+import { describeBehindProxies, type RunningProxy, startProxy } from '../../support/proxies.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
 import { sendSlowly } from '../../support/slow-sends.ts'
-
-if (proxyNames.length === 0) console.warn('Skipped: neither nginx nor Caddy is installed')
 
 let shop: TestShop
 let server: ShopServer
@@ -24,7 +22,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-describe.each(proxyNames)('behind %s with TLS', (name) => {
+describeBehindProxies('behind %s with TLS', (name) => {
   let proxy: RunningProxy
   beforeAll(async () => {
     proxy = await startProxy(name, server.url, { secure: true })

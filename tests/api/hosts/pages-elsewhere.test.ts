@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { apiSegments, type ShopServer, serveShop } from '../../../src/hosts/node/server.ts'
-import { proxyNames, type RunningProxy, startProxy } from '../../support/proxies.ts'
+import { installedProxies, type RunningProxy, startProxy } from '../../support/proxies.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
 
 let shop: TestShop
@@ -44,7 +44,7 @@ test('the API alone answers calls, and has no pages', async () => {
   }
 })
 
-const hasNginx = proxyNames.includes('nginx')
+const hasNginx = installedProxies.includes('nginx')
 if (!hasNginx) console.warn('Skipped: nginx is not installed')
 
 test.runIf(hasNginx)('nginx serves the built pages by itself, and passes every call to the API', async () => {

@@ -3,15 +3,10 @@ import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, readVariant } from '../../support/orders.ts'
 import { readMails } from '../../support/paid-order.ts'
+import { pressAgain } from '../../support/press-again.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
-
-/** Retried when the database was too slow on this machine: nothing was done then. A deadlock would be a 500. */
-async function press<T extends { status: number }>(work: () => Promise<T>, tries = 20): Promise<T> {
-  const answer = await work()
-  return answer.status === 503 && tries > 1 ? press(work, tries - 1) : answer
-}
 
 const times = (count: number) => Array.from({ length: count })
 
@@ -66,9 +61,9 @@ test('exchanges of one size for another and back, settled at once, never deadloc
       const [bought, wanted] = place % 2 === 0 ? [small, large] : [large, small]
       const { lineId, ask, settle } = await placeDeliveredOrder(shop(), { variant: bought })
       const line = { lineId, quantity: 1, variantId: wanted.id }
-      const { body } = await press(() => ask([line], { kind: 'exchange' }))
+      const { body } = await pressAgain(() => ask([line], { kind: 'exchange' }))
       const damaged = place % 3 === 0 ? [{ lineId, quantity: 1 }] : []
-      return () => press(() => settle(body.return.id, true, { damaged }))
+      return () => pressAgain(() => settle(body.return.id, true, { damaged }))
     }),
   )
   const settled = await Promise.all(asked.map((settle) => settle()))
