@@ -1,3 +1,4 @@
+import { findMessageFault } from './message-fault.ts'
 import type { Language } from './pure/language.ts'
 import { say, type Values } from './pure/say.ts'
 
@@ -10,8 +11,16 @@ type Rest<Text> = keyof ValuesOf<Text> extends never ? [] : [values: ValuesOf<Te
 /** Says a text by its name, with its placeholders, in one language. One process serves all languages: pages have theirs from the build. */
 export type Phrase<English> = <Key extends keyof English & string>(key: Key, ...values: Rest<English[Key]>) => string
 
-export function speak<English>(phrases: Phrases<English>, language: Language): Phrase<English> {
+/** The merchant's own words for a text; undefined: the shop's text is said. */
+export type FindOwn = (key: string) => string | undefined
+
+export function speak<English>(phrases: Phrases<English>, language: Language, findOwn?: FindOwn): Phrase<English> {
   const texts = phrases[language]
+  const find = (key: keyof English & string): string => {
+    const own = findOwn?.(key)
+    // A new version may fill a text with other values than the merchant's words were written for.
+    return own !== undefined && findMessageFault(own, texts[key]) === null ? own : texts[key]
+  }
   // The English text has the types of the placeholders; a test holds every translation to them.
-  return (key, ...values) => say<string>(texts[key], values[0] ?? {}, language)
+  return (key, ...values) => say<string>(find(key), values[0] ?? {}, language)
 }

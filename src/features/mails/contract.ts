@@ -43,12 +43,17 @@ export const mailSchemas = {
   confirmEmails: consentPage,
   /** Every mail that the shop sends. */
   listMails: { reply: z.object({ mails: z.array(mail) }) },
-  /** A mail with example data, in the shop's language unless asked otherwise. `path` shows it as a page, for ten minutes. */
+  /** A mail with example data, in the shop's language unless asked otherwise. `path` shows it as a page, for ten minutes; `words` are the texts that it is made of. */
   previewMail: {
     params: idParams,
     query: z.object({ language: z.enum(languages).optional() }),
     reply: z.object({
-      mail: mail.extend({ subject: z.string(), preview: z.string(), text: z.string(), path: z.string() }),
+      mail: mail.extend({
+        ...{ subject: z.string(), preview: z.string(), text: z.string(), path: z.string() },
+        language: z.enum(languages),
+        /** `record`: as translations name it, of the kind `mail`. */
+        words: z.array(z.object({ record: z.string(), text: z.string() })),
+      }),
     }),
   },
   showMail: {

@@ -7,7 +7,8 @@ import { type TranslatedKind, translatedKinds } from './rules/translatable.ts'
 const count = z.number().int()
 const language = z.enum(languages)
 const kind = z.enum(translatedKinds as [TranslatedKind, ...TranslatedKind[]])
-const state = z.enum(['missing', 'outdated', 'translated'])
+/** `built-in`: a text of mails that has no words of the merchant's own. */
+const state = z.enum(['missing', 'outdated', 'translated', 'built-in'])
 /** Of a product, page and so on its id; of an attribute or a colour its key; shared words are their own record. */
 const record = z.string().min(1).max(1000)
 const field = z.string().max(40)
@@ -59,11 +60,11 @@ export const translationSchemas = {
     reply: z.object({
       texts: z.array(listedText),
       total: count,
-      /** Of the whole shop in this language. */
+      /** Of the whole shop in this language; in the shop's own, words of mails alone. */
       counts: z.array(z.object({ kind, total: count, missing: count, outdated: count })),
     }),
   },
-  /** What texts can be translated to: every language but the shop's own, those of markets with their names. */
+  /** What texts can be translated to: every language but the shop's own, those of markets with their names. Words of mails can be changed in the shop's own, too. */
   listLanguages: {
     reply: z.object({
       /** What the merchant writes in. */

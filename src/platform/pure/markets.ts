@@ -64,8 +64,8 @@ export type ShownMarket = Pick<Market, 'key' | 'name' | 'currency' | 'language' 
   sellsAll: boolean
 }
 
-/** Translated words of settings, by language, kind and word. */
-export type ShopWords = ReadonlyMap<string, string>
+/** Translated words of settings and the merchant's own words of mails, by language, kind and word. */
+export type ShopWords = Pick<ReadonlyMap<string, string>, 'get'>
 
 /** The markets in a configuration. */
 export interface MarketScope {

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import compile from 'icu-minify/compile'
 import { ConfigFault } from '../../platform/config.ts'
+import { findMessageFault } from '../../platform/message-fault.ts'
 import { ownMessagesFolder, readOwnTexts, roomOfTexts } from '../../platform/own-texts.ts'
 import { languages } from '../../platform/pure/language.ts'
 import { readOwnTokens } from './own-tokens.ts'
@@ -16,38 +16,11 @@ async function readRooms(): Promise<Map<string, Texts>> {
   return new Map(files.map((file, index) => [roomOfTexts(file), texts[index] ?? {}]))
 }
 
-/** What a parsed message is filled with, in the parts that icu-minify makes: texts, `0` for #, and `[name, kind, forms]`. */
-function listPlaceholders(message: unknown): string[] {
-  if (!Array.isArray(message)) return []
-  return message.flatMap((part: unknown) => {
-    if (!Array.isArray(part)) return []
-    const [name, , forms] = part as unknown[]
-    const inner = forms && typeof forms === 'object' ? Object.values(forms).flatMap(listPlaceholders) : []
-    return [String(name), ...inner]
-  })
-}
-
-const namesOf = (text: string) => new Set(listPlaceholders(compile(text)))
-const write = (names: Iterable<string>) => [...names].map((name) => `{${name}}`).join(', ')
-
-/** Why a text can't stand for the English one; null when it can. */
-function findTextFault(own: string, english: string): string | null {
-  try {
-    const [given, needed] = [namesOf(own), namesOf(english)]
-    const missing = needed.difference(given)
-    if (missing.size > 0) return `lacks ${write(missing)}`
-    const unknown = given.difference(needed)
-    return unknown.size > 0 ? `has ${write(unknown)}, which the shop's text does not have` : null
-  } catch (error) {
-    return `is no ICU message (${error instanceof Error ? error.message : error})`
-  }
-}
-
 function findRoomFaults(room: string, own: Texts, english: Texts | undefined): string[] {
   if (!english) return [`there is no room "${room}"`]
   return Object.entries(own).flatMap(([key, text]) => {
     const known = Object.hasOwn(english, key) ? english[key] : undefined
-    const fault = known === undefined ? 'is no text of the shop' : findTextFault(text, known)
+    const fault = known === undefined ? 'is no text of the shop' : findMessageFault(text, known)
     return fault ? [`${room}.${key} ${fault}`] : []
   })
 }

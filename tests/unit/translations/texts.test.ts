@@ -6,21 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { addOwnWords } from '../../../src/features/listing/rules/own-words.ts'
 import { WordIndex } from '../../../src/features/listing/rules/word-index.ts'
 import { findTextFault, tidyForm } from '../../../src/features/translations/rules/check-text.ts'
-import { fieldOf, stateOf, translatedKinds } from '../../../src/features/translations/rules/translatable.ts'
+import { fieldOf, translatedKinds } from '../../../src/features/translations/rules/translatable.ts'
 import { nameTranslation, readTranslationName } from '../../../src/features/translations/rules/translation-name.ts'
 import { translatedColumns } from '../../../src/features/translations/server/translated.ts'
 import { readRows } from '../../../src/features/translations/server/translation-rows.ts'
 import { csvOptions, readTable } from '../../../src/platform/csv.ts'
 
 describe('a translation', () => {
-  test.each([
-    [null, 'a', 'missing'],
-    ['a', 'a', 'translated'],
-    ['a', 'b', 'outdated'],
-  ] as const)('of %j beside the source %j is %s', (translated, source, state) => {
-    expect(stateOf(translated, source)).toBe(state)
-  })
-
   test('in the shop’s own language reads the column itself', () => {
     const column = sql`products.name`
     const own = translatedColumns(null)
@@ -32,11 +24,12 @@ describe('a translation', () => {
   test('is named in the log, whatever its record is called', () => {
     fc.assert(
       fc.property(fc.constantFrom(...translatedKinds), fc.string({ minLength: 1 }), (kind, record) => {
-        const name = { language: 'de', kind, record }
+        const name = { language: 'de' as const, kind, record }
         expect(readTranslationName(nameTranslation(name))).toEqual(name)
       }),
     )
-    for (const text of ['', 'de', 'de/product', 'de/order/1']) expect(readTranslationName(text)).toBeNull()
+    for (const text of ['', 'de', 'de/product', 'de/order/1', 'xx/product/1'])
+      expect(readTranslationName(text)).toBeNull()
   })
 })
 

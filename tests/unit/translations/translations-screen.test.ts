@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { goTo } from '../../../src/features/admin/browser/list-address.ts'
 import { RecordTranslations } from '../../../src/features/translations/admin/RecordTranslations.tsx'
 import { TranslationForm } from '../../../src/features/translations/admin/TranslationForm.tsx'
 import { TranslationsSection } from '../../../src/features/translations/admin/TranslationsSection.tsx'
@@ -90,4 +91,18 @@ test('the screen counts what is left, and lists texts with their states', async 
   expect(shownText()).toContain('all 3 translated')
   expect(shownText()).toContain('German (Germany)')
   expect(document.querySelector('table a')?.getAttribute('href')).toBe('/admin/translations/page?language=de&record=5')
+})
+
+test('words of mails are changed in the shop’s own language, too, without a file', async () => {
+  const paid = { kind: 'mail', record: 'orders/server.paid', key: 'orders/server.paid', title: 'Order is confirmed' }
+  calls.answer('listTranslations', {
+    texts: [{ ...paid, field: 'text', state: 'built-in', source: 'Order is confirmed', translation: null }],
+    ...{ total: 1, counts: [{ kind: 'mail', total: 1, missing: 0, outdated: 0 }] },
+  })
+  goTo('/admin/translations?kind=mail&language=en')
+  await render(createElement(TranslationsSection))
+  await until(() => shownText().includes('The shop’s words'))
+  expect(calls.sent('listTranslations').at(-1)?.query).toMatchObject({ language: 'en', kind: 'mail' })
+  expect([...document.querySelectorAll('select option')].map(({ textContent }) => textContent)).toContain('English')
+  expect(shownText()).not.toContain('Import')
 })

@@ -14,7 +14,7 @@ interface NumberChange {
 }
 
 function describe(config: Config, phone: string): string[] {
-  const say = speakMail(languageOf(config))
+  const say = speakMail(config, languageOf(config))
   return [
     say('numberChangedLead', { host: new URL(config.siteUrl).host, digits: phone.slice(-2) }),
     say('numberNotYou', { contact: contactOf(config) }),
@@ -26,7 +26,7 @@ export function writeNumberChangedMail(
   { to, cause, phone }: { to: string; cause: string; phone: string },
 ): QueuedMail {
   const language = languageOf(config)
-  const subject = speakMail(language)('numberChanged')
+  const subject = speakMail(config, language)('numberChanged')
   const blocks = describe(config, phone).map((text) => ({ kind: 'text', text }) as const)
   return layOutPage(config, { to, cause, subject, blocks, language })
 }

@@ -18,7 +18,7 @@ const batchSize = 100
 export function writeCartReminderMail(config: Config, reminder: Omit<CartReminder, 'userId'>): QueuedMail {
   const { id, email, consentId, lines } = reminder
   const { language, url } = correspondenceOf(config, reminder)
-  const say = speakMail(language)
+  const say = speakMail(config, language)
   const subject = say('yourCart', { shop: config.shop.shopName })
   return layOutPage(config, {
     ...{ cause: `cart-reminder:${id}`, to: email, subject, consentId, language },

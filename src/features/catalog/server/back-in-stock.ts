@@ -14,7 +14,7 @@ const batchSize = 100
 
 export function writeBackInStockMail(config: Config, request: StockedRequest): QueuedMail {
   const { language, url } = correspondenceOf(config, request)
-  const say = speakMail(language)
+  const say = speakMail(config, language)
   const shown = { product: request.name, size: nameSize(request) }
   return layOutPage(config, {
     language,

@@ -33,7 +33,7 @@ export function writeGiftCardMail(
   { cause, to, code, cents, currency, expiresAt, gift, market = '', language: stored = '' }: SentCard,
 ): QueuedMail {
   const { language, url } = correspondenceOf(config, { market, language: stored })
-  const say = speakMail(language)
+  const say = speakMail(config, language)
   const locale = localeOf(language)
   const { shopName: shop } = config.shop
   const amount = formatMoney(cents, currency, { language: locale })

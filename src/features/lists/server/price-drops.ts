@@ -19,7 +19,7 @@ export function writePriceDropMail(
 ): QueuedMail {
   const { email: to, consentId, market } = first
   const { language, url } = correspondenceOf(config, first)
-  const say = speakMail(language)
+  const say = speakMail(config, language)
   const show = (cents: number) => formatMoney(cents, config.CURRENCY, { language: localeOf(language) })
   const urlOf = (slug: string) => `${url}/product/${slug}`
   const links = more.map(({ name, slug }) => ({ label: say('seeProduct', { product: name }), url: urlOf(slug) }))

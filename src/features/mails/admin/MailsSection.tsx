@@ -1,9 +1,29 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import type { Reply } from '../../../api/schemas.ts'
 import { type Language, languages } from '../../../platform/pure/language.ts'
 import { $address } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import './mails.css'
+
+type Mail = Reply<'previewMail'>['mail']
+
+/** Each text leads to where the merchant writes other words for it. */
+function MailWords({ language, words }: Pick<Mail, 'language' | 'words'>) {
+  if (words.length === 0) return null
+  return (
+    <details>
+      <summary>Change its words</summary>
+      <ul className="words" lang={language} dir="auto">
+        {words.map(({ record, text }) => (
+          <li key={record}>
+            <a href={`/admin/translations/mail?${new URLSearchParams({ language, record })}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
@@ -12,7 +32,7 @@ function MailPreview({ id }: { id: string }) {
   const { reply, status } = useLoaded('previewMail', { params: { id }, query: language ? { language } : {} })
   const [narrow, setNarrow] = useState(false)
   if (!reply) return <p className="nothing">{status === 'failed' ? 'Not found' : 'Loading…'}</p>
-  const { name, subject, text, path } = reply.mail
+  const { name, subject, text, path, ...shown } = reply.mail
   return (
     <section className="mail" aria-labelledby="mail-name">
       <h2 id="mail-name">{name}</h2>
@@ -46,6 +66,7 @@ function MailPreview({ id }: { id: string }) {
         </a>
       </p>
       <iframe title={`${name}, with example data`} src={path} data-narrow={narrow} />
+      <MailWords {...shown} />
       <details>
         <summary>Plain text</summary>
         <pre dir="auto">{text}</pre>

@@ -14,7 +14,7 @@ interface ConfirmMail extends Recipient {
 /** To an address that nobody has proved: without the click it gets nothing more. `day` lets it be sent again, once a day. */
 export function writeConfirmMail(config: Config, { id, to, day, ...recipient }: ConfirmMail): QueuedMail {
   const { language } = correspondenceOf(config, recipient)
-  const say = speakMail(language)
+  const say = speakMail(config, language)
   const { shopName } = config.shop
   return layOutPage(config, {
     ...{ cause: `confirm-emails:${id}:${day}`, to, subject: say('confirmEmail', { shop: shopName }), language },

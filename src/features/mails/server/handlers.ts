@@ -1,8 +1,11 @@
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
-import { isLanguage } from '../../../platform/pure/language.ts'
+import { languageOfShop } from '../../../platform/markets.ts'
+import { isLanguage, type Language } from '../../../platform/pure/language.ts'
 import { equalInConstantTime, hashWithSecret } from '../../../platform/secrets.ts'
+import { findMailWords, listMailWords } from '../../../platform/shop-words.ts'
+import { listMailTexts } from '../../translations/server/mail-texts.ts'
 import { exampleMails } from './example-mails.ts'
 
 const linkSeconds = 600
@@ -16,6 +19,12 @@ const sign = (secret: string, content: string) => hashWithSecret(secret, `mail p
 /** A preview's language takes the place of the shop's. */
 const inLanguage = (config: Config, language: string | undefined): Config =>
   language && isLanguage(language) ? { ...config, SHOP_LANGUAGE: language, market: null } : config
+
+/** Texts that a mail is made of, in the merchant's words if they have any. */
+const showWords = (config: Config, language: Language, records: readonly string[]) =>
+  listMailTexts(language).flatMap(({ record, text }) =>
+    records.includes(record) ? { record, text: findMailWords(config, language, record) ?? text } : [],
+  )
 
 function findExample(id: string) {
   return orNotFound(Object.hasOwn(exampleMails, id) ? exampleMails[id] : null)
@@ -33,11 +42,15 @@ export const handleMails: Pick<Handlers, 'listMails' | 'previewMail' | 'showMail
 
   previewMail: async ({ params: { id }, query: { language = '' } }, { config }) => {
     const { name, write } = findExample(id)
-    const { subject, text, html } = write(inLanguage(config, language))
+    const shown = inLanguage(config, language)
+    const { written, records } = listMailWords(shown, write)
+    const { subject, text, html } = written
+    const spoken = languageOfShop(shown)
     const content = `${id}.${language}.${Math.floor(Date.now() / 1000) + linkSeconds}`
     const [, preview = ''] = /<div class="preview"[^>]*>([^<&]*)/.exec(html) ?? []
     const path = `/admin-api/mail-page/${content}.${sign(config.APP_SECRET, content)}`
-    return { mail: { id, name, subject, preview, text, path } }
+    const words = showWords(config, spoken, records)
+    return { mail: { id, name, subject, preview, text, path, language: spoken, words } }
   },
 
   showMail: async ({ params: { id } }, { config }) => {

@@ -114,7 +114,7 @@ function firstText(blocks: readonly MailBlock[]): string {
 export function layOutPage(config: Config, content: MailContent): QueuedMail {
   const { cause, to, subject, blocks, consentId, language = 'en' } = content
   const direction = directionOf(language)
-  const stopLabel = speakMail(language)('unsubscribe')
+  const stopLabel = speakMail(config, language)('unsubscribe')
   const { shopName, backgroundColor, textColor } = config.shop
   const preview = content.preview ?? firstText(blocks)
   const contact = contactOf(config)

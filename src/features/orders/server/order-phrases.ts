@@ -4,6 +4,7 @@ import { withOwnTexts } from '../../../platform/own-texts.ts'
 import { type Phrase, type Phrases, speak } from '../../../platform/phrases.ts'
 import { type Language, localeOf } from '../../../platform/pure/language.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
+import { ownWordsOfMails } from '../../../platform/shop-words.ts'
 import type { TaxWords } from '../../checkout/rules/tax-words.ts'
 import type { CreditWords } from '../../gifts/rules/credit-words.ts'
 import * as ar from './messages/ar.ts'
@@ -13,7 +14,8 @@ import * as fr from './messages/fr.ts'
 import * as hi from './messages/hi.ts'
 import type { OrderRow } from './order-queries.ts'
 
-const phrases = withOwnTexts<Phrases<typeof en>['en']>('orders/server', { en, de, fr, hi, ar })
+const room = 'orders/server'
+export const orderTexts = withOwnTexts<Phrases<typeof en>['en']>(room, { en, de, fr, hi, ar })
 
 /** How a mail speaks of an order: in its language, with its number and currency. */
 export interface OrderVoice {
@@ -29,7 +31,7 @@ export interface OrderVoice {
 export function voiceOf(order: Pick<OrderRow, 'language' | 'market' | 'currency'>, config: Config): OrderVoice {
   const { language } = correspondenceOf(config, order)
   const locale = localeOf(language)
-  const say = speak<typeof en>(phrases, language)
+  const say = speak<typeof en>(orderTexts, language, ownWordsOfMails(config, language, room))
   return {
     language,
     say,

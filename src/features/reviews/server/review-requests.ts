@@ -12,7 +12,7 @@ const batchSize = 100
 export function writeReviewRequestMail(config: Config, request: ReviewRequest): QueuedMail {
   const { orderId, number, email, consentId, products } = request
   const { language, url } = correspondenceOf(config, request)
-  const say = speakMail(language)
+  const say = speakMail(config, language)
   const [first, ...more] = products.map(({ name, slug }) => ({
     label: say('reviewProduct', { product: name }),
     url: `${url}/product/${slug}?review=1#reviews`,

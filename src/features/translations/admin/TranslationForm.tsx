@@ -17,6 +17,7 @@ interface Props {
 const marks = {
   missing: 'Not translated: shoppers read the text above',
   outdated: 'Outdated: the text above has changed since it was translated',
+  'built-in': 'Shoppers read the text above. Your own words take its place; keep what is in braces.',
 } as const
 
 function Source({ form, source, state }: ShownField) {

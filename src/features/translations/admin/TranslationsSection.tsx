@@ -12,7 +12,9 @@ import { TranslationForm } from './TranslationForm.tsx'
 import { type TargetLanguage, useLanguage } from './use-language.ts'
 import './translations.css'
 
-const stateNames = { missing: 'Missing', outdated: 'Outdated', translated: 'Translated' } as const
+const stateNames = {
+  ...{ missing: 'Missing', outdated: 'Outdated', translated: 'Translated', 'built-in': 'The shop’s words' },
+} as const
 
 const filters: readonly Filter[] = [
   { name: 'kind', label: 'Kind', choices: translatedKinds.map((kind) => [kind, translatable[kind].label]) },
@@ -72,7 +74,7 @@ function Counts({ counts }: { counts: readonly Count[] }) {
 
 type Query = QueryInput<'listTranslations'>
 
-function TextList({ language }: { language: TargetLanguage }) {
+function TextList({ language, isOwn }: { language: TargetLanguage; isOwn: boolean }) {
   const { kind = '', state = '', query = '', page = '1' } = useStore($address).query
   const shown: Omit<Query, 'page'> = {
     ...{ language, ...(isTranslatedKind(kind) ? { kind } : {}) },
@@ -89,7 +91,7 @@ function TextList({ language }: { language: TargetLanguage }) {
       <ListTools search="Search texts" filters={filters} />
       <ListTable label="Texts" rows={texts} columns={columnsIn(language)} status={status} empty="No texts found." />
       <ListPager total={reply?.total ?? 0} />
-      <TranslationFiles query={shown} total={query ? 0 : (reply?.total ?? 0)} onImported={reload} />
+      {!isOwn && <TranslationFiles query={shown} total={query ? 0 : (reply?.total ?? 0)} onImported={reload} />}
     </>
   )
 }
@@ -97,7 +99,7 @@ function TextList({ language }: { language: TargetLanguage }) {
 /** What is translated, what is missing and outdated, and the file for translators. */
 export function TranslationsSection() {
   const { id, query } = useStore($address)
-  const choice = useLanguage()
+  const choice = useLanguage(id ?? query['kind'])
   const known = choice.languages.find(({ language }) => language === query['language'])
   const language = known?.language ?? choice.language
   if (!language) return <p className="nothing">Loading…</p>
@@ -111,7 +113,7 @@ export function TranslationsSection() {
           <p className="hint">No market has another language yet. Texts can be translated before one opens.</p>
         )}
         {languages}
-        <TextList language={language} />
+        <TextList language={language} isOwn={language === choice.own} />
       </>
     )
   const { record } = query

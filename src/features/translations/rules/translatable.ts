@@ -24,7 +24,7 @@ const search = {
 /** Words that several records share are translated once: they are their own record. */
 const word = (label: string): TranslatableKind => ({ label, fields: { text: prose('Text', 1000) } })
 
-/** Every text of the merchant that shoppers read and that can be translated. */
+/** Every text that shoppers read and that the merchant translates. Mails come with words in every language, which can be changed. */
 export const translatable = {
   product: {
     label: 'Products',
@@ -76,6 +76,7 @@ export const translatable = {
   tax: word('Names of taxes'),
   market: word('Names of markets'),
   setting: { label: 'Texts of the shop', fields: { text: prose('Text') } },
+  mail: { label: 'Words of mails', fields: { text: line('Text', 1000) } },
 } as const satisfies Record<string, TranslatableKind>
 
 export type TranslatedKind = keyof typeof translatable
@@ -95,14 +96,6 @@ export const falseFriends: Readonly<Record<string, readonly string[]>> = { fr: [
 export function fieldOf(kind: TranslatedKind, field: string): TranslatableField | null {
   const fields: Readonly<Record<string, TranslatableField>> = translatable[kind].fields
   return (Object.hasOwn(fields, field) && fields[field]) || null
-}
-
-export type TranslationState = 'missing' | 'outdated' | 'translated'
-
-/** `translatedMark` and `sourceMark`: of the text that was translated, and of the present one. */
-export function stateOf(translatedMark: string | null, sourceMark: string): TranslationState {
-  if (translatedMark === null) return 'missing'
-  return translatedMark === sourceMark ? 'translated' : 'outdated'
 }
 
 /** Settings that shoppers read. */

@@ -1,8 +1,9 @@
+import { isLanguage, type Language } from '../../../platform/pure/language.ts'
 import { isTranslatedKind, type TranslatedKind } from './translatable.ts'
 
 /** Whose texts, in which language. */
 export interface TranslationName {
-  language: string
+  language: Language
   kind: TranslatedKind
   record: string
 }
@@ -12,5 +13,5 @@ export const nameTranslation = ({ language, kind, record }: TranslationName): st
 
 export function readTranslationName(text: string): TranslationName | null {
   const [, language = '', kind = '', record = ''] = /^([^/]+)\/([^/]+)\/(.+)$/s.exec(text) ?? []
-  return isTranslatedKind(kind) ? { language, kind, record } : null
+  return isLanguage(language) && isTranslatedKind(kind) ? { language, kind, record } : null
 }

@@ -6,22 +6,23 @@ import { takeLock } from '../../../platform/database/locks.ts'
 import { sanitiseHtml } from '../../../platform/html.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { languageOfShop } from '../../../platform/markets.ts'
-import { languages } from '../../../platform/pure/language.ts'
+import { type Language, languages } from '../../../platform/pure/language.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { forgetShopSettings } from '../../../platform/shop-settings.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged } from '../../admin/server/record-version.ts'
 import { takePart } from '../../admin/server/write-part.ts'
 import { findTextFault, tidyForm } from '../rules/check-text.ts'
-import { fieldOf } from '../rules/translatable.ts'
+import { fieldOf, type TranslatedKind } from '../rules/translatable.ts'
 import { nameTranslation, type TranslationName } from '../rules/translation-name.ts'
+import { findWordsFault } from './mail-texts.ts'
 import { exportPart, importFile } from './translation-file.ts'
 import { countTexts, type FoundText, listTexts, readTexts, saveTexts } from './translation-queries.ts'
 import { textsOf, viewText, viewTranslation } from './view-translation.ts'
 
-/** 400 for the language that the sources are in. */
-export function requireOtherLanguage(language: string, config: Config): void {
-  if (language === languageOfShop(config))
+/** 400 for the language that the sources are in, but for words of mails, which come in every language. */
+function requireOtherLanguage(language: Language, config: Config, kind?: TranslatedKind): void {
+  if (kind !== 'mail' && language === languageOfShop(config))
     throw refuseFields({ field: 'language', problem: 'is what the shop’s own texts are in' })
 }
 
@@ -29,7 +30,7 @@ function readText(text: string, found: FoundText): string {
   const { kind, field } = found
   const { form = 'line' } = fieldOf(kind, field) ?? {}
   const tidy = tidyForm(form, text)
-  const problem = findTextFault(kind, field, tidy)
+  const problem = findTextFault(kind, field, tidy) ?? findWordsFault(found, tidy)
   if (problem) throw refuseFields({ field, problem })
   return form === 'html' ? sanitiseHtml(tidy) : tidy
 }
@@ -71,10 +72,11 @@ type TranslationCalls =
 export const handleTranslations: Pick<Handlers, TranslationCalls> = {
   listTranslations: async ({ query }, { db, config }) => {
     const { language, kind, page, limit, ...asked } = query
-    requireOtherLanguage(language, config)
+    requireOtherLanguage(language, config, kind)
     const kinds = kind && [kind]
     const found = await listTexts(db, { ...asked, language, kinds }, { limit, offset: (page - 1) * limit })
-    return { ...found, texts: found.texts.map(viewText), counts: await countTexts(db, language) }
+    const counted = language === languageOfShop(config) ? kinds : undefined
+    return { ...found, texts: found.texts.map(viewText), counts: await countTexts(db, { language, kinds: counted }) }
   },
 
   listLanguages: async (_call, { config }) => {
@@ -90,14 +92,14 @@ export const handleTranslations: Pick<Handlers, TranslationCalls> = {
   },
 
   readTranslation: async ({ query }, { db, config }) => {
-    requireOtherLanguage(query.language, config)
+    requireOtherLanguage(query.language, config, query.kind)
     return viewTranslation(await transact(db, (trx) => requireTexts(trx, query)))
   },
 
   saveTranslation: async ({ body, user }, { db, config }) => {
     const saved = await transact(db, async (trx) => {
       const { language, kind, record, texts, version } = body
-      requireOtherLanguage(language, config)
+      requireOtherLanguage(language, config, kind)
       await takeLock(trx, 'translations')
       const found = await requireTexts(trx, body)
       const unknown = Object.keys(texts).find((field) => !found.some((known) => known.field === field))

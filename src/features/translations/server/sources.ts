@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '../../../platform/pure/language.ts'
 import { neutralColor } from '../../../platform/pure/limits.ts'
 import { type TranslatedKind, translatable, translatedKinds, translatedSettings } from '../rules/translatable.ts'
+import { listMailTexts } from './mail-texts.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -24,8 +26,8 @@ const search = { seoTitle: sql`seo_title`, seoDescription: sql`seo_description` 
 const ofNumber = { record: sql`id::text`, key: sql`id::text` }
 const ofSlug = { record: sql`id::text`, key: sql`slug` }
 
-/** Where each kind's texts are. */
-const sources: { [K in TranslatedKind]: Source } = {
+/** Where the texts of each kind are stored. */
+const stored: { [K in Exclude<TranslatedKind, 'mail'>]: Source } = {
   product: {
     ...ofSlug,
     title: sql`name`,
@@ -119,13 +121,22 @@ const sources: { [K in TranslatedKind]: Source } = {
   },
 }
 
-function selectKind(kind: TranslatedKind): Sql {
-  const { record, key, title, texts, from } = sources[kind]
+/** The words of mails come with the shop, in each of its languages. */
+const mailsIn = (language: Language): Source => ({
+  ...{ record: sql`record`, key: sql`record`, title: sql`english`, texts: { text: sql`text` } },
+  from: sql`jsonb_to_recordset(${JSON.stringify(listMailTexts(language))}::jsonb) AS mails(record text, text text, english text)`,
+})
+
+function selectKind(kind: TranslatedKind, language: Language): Sql {
+  const { record, key, title, texts, from } = kind === 'mail' ? mailsIn(language) : stored[kind]
   const fields = Object.keys(translatable[kind].fields).flatMap((field) => [sql.lit(field), texts[field] ?? sql`''`])
   return sql`SELECT ${sql.lit(kind)} AS kind, ${translatedKinds.indexOf(kind)}::int AS place, ${record} AS record,
     ${key} AS key, ${title} AS title, json_build_object(${sql.join(fields)}) AS texts FROM ${from}`
 }
 
-/** Rows of kind, place, record, key, title and texts (in JSON), to select from. */
-export const selectSources = (kinds: readonly TranslatedKind[] = translatedKinds): RawBuilder<unknown> =>
-  sql`(${sql.join(kinds.map(selectKind), sql` UNION ALL `)})`
+/** Rows of kind, place, record, key, title and texts (in JSON), to select from; `language` is what they are translated to. */
+export const selectSources = (kinds: readonly TranslatedKind[], language: Language): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    kinds.map((kind) => selectKind(kind, language)),
+    sql` UNION ALL `,
+  )})`

@@ -5,6 +5,7 @@ import { csvOptions, quoteCell, type RowFault, readTable } from '../../../platfo
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
 import { sanitiseHtml } from '../../../platform/html.ts'
+import type { Language } from '../../../platform/pure/language.ts'
 import { importFaultsShown } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudits } from '../../admin/server/audit.ts'
@@ -12,6 +13,7 @@ import { type ImportPart, type SavedPart, writePart } from '../../admin/server/w
 import { tidyText } from '../rules/check-text.ts'
 import { fieldOf } from '../rules/translatable.ts'
 import { nameTranslation } from '../rules/translation-name.ts'
+import { findWordsFault } from './mail-texts.ts'
 import { type FoundText, listTexts, saveTexts, type WrittenText } from './translation-queries.ts'
 import { fileColumns, nameText, readRows, type TranslationRow } from './translation-rows.ts'
 
@@ -43,7 +45,7 @@ interface Checked {
   faults: RowFault[]
 }
 
-async function readKinds(db: Database | Trx, language: string, rows: readonly TranslationRow[]) {
+async function readKinds(db: Database | Trx, language: Language, rows: readonly TranslationRow[]) {
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
   if (kinds.length === 0) return new Map<string, FoundText>()
   const { texts } = await listTexts(db, { language, kinds }, { limit: 1_000_000, offset: 0 })
@@ -66,6 +68,8 @@ async function check(db: Database | Trx, { csv, language }: Body<'importTranslat
     const clean = row.text === '' ? row : cleanRow(row)
     if (!found) faults.push({ row: row.row, column: 'key', problem: `${quoteCell(row.key)} has no such text here` })
     else if ('problem' in clean) faults.push(clean)
+    else if (findWordsFault(found, clean.text))
+      faults.push({ row: row.row, column: 'translation', problem: findWordsFault(found, clean.text) ?? '' })
     else if (clean.text !== '') matched.push({ row: clean, found })
   }
   const empty = rows.filter(({ text }) => text === '').length
@@ -114,7 +118,7 @@ function describeCheck(checked: Checked): Reply<'importTranslations'> {
 }
 
 /** An entry for each record, so that each can be undone. */
-async function auditImport(trx: Trx, language: string, changed: readonly Matched[], actorId: string): Promise<void> {
+async function auditImport(trx: Trx, language: Language, changed: readonly Matched[], actorId: string): Promise<void> {
   const byRecord = Map.groupBy(changed, ({ found: { kind, record } }) => nameTranslation({ language, kind, record }))
   const entries = [...byRecord].map(([entityId, texts]) => {
     const before = Object.fromEntries(texts.map(({ found }) => [found.field, found.translation ?? '']))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { Language } from '../../../platform/pure/language.ts'
 import { holdsText } from '../../admin/server/list-page.ts'
 import type { ListedText } from '../contract.ts'
 import { type TranslatedKind, translatedKinds } from '../rules/translatable.ts'
@@ -12,7 +13,7 @@ export interface FoundText extends ListedText {
 }
 
 export interface Asked {
-  language: string
+  language: Language
   kinds?: readonly TranslatedKind[] | undefined
   record?: string | undefined
   state?: ListedText['state'] | 'open' | undefined
@@ -24,9 +25,10 @@ function selectTexts({ language, kinds = translatedKinds, record }: Asked): RawB
   return sql`(
     SELECT sources.kind, sources.place, sources.record, key, title, text.field, text.source, text.at, md5(text.source) AS mark,
       translations.text AS translation, translations.source_mark AS "sourceMark",
-      CASE WHEN translations.text IS NULL THEN 'missing' WHEN source_mark <> md5(text.source) THEN 'outdated'
+      CASE WHEN translations.text IS NULL AND sources.kind = 'mail' THEN 'built-in'
+        WHEN translations.text IS NULL THEN 'missing' WHEN source_mark <> md5(text.source) THEN 'outdated'
         ELSE 'translated' END AS state
-    FROM ${selectSources(kinds)} AS sources
+    FROM ${selectSources(kinds, language)} AS sources
     CROSS JOIN LATERAL json_each_text(texts) WITH ORDINALITY AS text(field, source, at)
     LEFT JOIN translations ON translations.kind = sources.kind AND translations.language = ${language}
       AND translations.record = sources.record AND translations.field = text.field
@@ -34,7 +36,7 @@ function selectTexts({ language, kinds = translatedKinds, record }: Asked): RawB
 }
 
 function isWanted({ state, query }: Asked): RawBuilder<boolean> {
-  const among = state === 'open' ? sql`state <> 'translated'` : state ? sql`state = ${state}` : sql`true`
+  const among = state === 'open' ? sql`state IN ('missing', 'outdated')` : state ? sql`state = ${state}` : sql`true`
   return sql<boolean>`${among} AND ${holdsText(query, [sql`title`, sql`key`, sql`source`, sql`coalesce(translation, '')`])}`
 }
 
@@ -58,14 +60,14 @@ export async function listTexts(
 /** The texts of one record, in order; none if there is no such record. */
 export const readTexts = async (
   db: Database | Trx,
-  { language, kind, record }: { language: string; kind: TranslatedKind; record: string },
+  { language, kind, record }: { language: Language; kind: TranslatedKind; record: string },
 ): Promise<FoundText[]> => (await listTexts(db, { language, kinds: [kind], record }, { limit: 100, offset: 0 })).texts
 
-export async function countTexts(db: Database, language: string) {
+export async function countTexts(db: Database, asked: Pick<Asked, 'language' | 'kinds'>) {
   const { rows } = await sql<{ kind: TranslatedKind; total: number; missing: number; outdated: number }>`
     SELECT kind, count(*)::int AS total, count(*) FILTER (WHERE state = 'missing')::int AS missing,
       count(*) FILTER (WHERE state = 'outdated')::int AS outdated
-    FROM ${selectTexts({ language })} GROUP BY kind, place ORDER BY place`.execute(db)
+    FROM ${selectTexts(asked)} GROUP BY kind, place ORDER BY place`.execute(db)
   return rows
 }
 

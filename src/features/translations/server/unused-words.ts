@@ -11,5 +11,5 @@ export type WordKind = Extract<
 
 export async function removeUnusedWords(trx: Trx, kinds: readonly WordKind[]): Promise<void> {
   await sql`DELETE FROM translations WHERE kind = ANY(${kinds}::text[]) AND (kind, record) NOT IN (
-    SELECT kind, record FROM ${selectSources(kinds)} AS sources)`.execute(trx)
+    SELECT kind, record FROM ${selectSources(kinds, 'en')} AS sources)`.execute(trx)
 }

@@ -1,0 +1,31 @@
+import { findMessageFault } from '../../../platform/message-fault.ts'
+import type { Language } from '../../../platform/pure/language.ts'
+import { mailTexts } from '../../mails/server/mail-phrases.ts'
+import { orderTexts } from '../../orders/server/order-phrases.ts'
+import type { TranslatedKind } from '../rules/translatable.ts'
+
+const rooms: Readonly<Record<string, Record<Language, Readonly<Record<string, string>>>>> = {
+  'orders/server': orderTexts,
+  'mails/server': mailTexts,
+}
+
+/** A text of the mails to shoppers, as they read it until the merchant writes other words. */
+export interface MailText {
+  /** Its room and name: `orders/server.paid`. */
+  record: string
+  /** An ICU message. */
+  text: string
+  english: string
+}
+
+/** Every text of the mails to shoppers in a language. */
+export const listMailTexts = (language: Language): MailText[] =>
+  Object.entries(rooms).flatMap(([room, texts]) =>
+    Object.entries(texts[language]).map(([name, text]) => ({
+      ...{ record: `${room}.${name}`, text, english: texts.en[name] ?? text },
+    })),
+  )
+
+/** Why a text can't be said in a mail in place of its source; null for the texts of other kinds. */
+export const findWordsFault = ({ kind, source }: { kind: TranslatedKind; source: string }, text: string) =>
+  kind === 'mail' && text !== '' ? findMessageFault(text, source) : null

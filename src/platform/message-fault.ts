@@ -1,0 +1,28 @@
+import compile from 'icu-minify/compile'
+
+/** What a parsed message is filled with, in the parts that icu-minify makes: texts, `0` for #, and `[name, kind, forms]`. */
+function listPlaceholders(message: unknown): string[] {
+  if (!Array.isArray(message)) return []
+  return message.flatMap((part: unknown) => {
+    if (!Array.isArray(part)) return []
+    const [name, , forms] = part as unknown[]
+    const inner = forms && typeof forms === 'object' ? Object.values(forms).flatMap(listPlaceholders) : []
+    return [String(name), ...inner]
+  })
+}
+
+const namesOf = (text: string) => new Set(listPlaceholders(compile(text)))
+const write = (names: Iterable<string>) => [...names].map((name) => `{${name}}`).join(', ')
+
+/** Why a merchant's ICU message can't be said in place of the shop's, as a fault of its field; null when it can. */
+export function findMessageFault(own: string, builtIn: string): string | null {
+  try {
+    const [given, needed] = [namesOf(own), namesOf(builtIn)]
+    const missing = needed.difference(given)
+    if (missing.size > 0) return `lacks ${write(missing)}`
+    const unknown = given.difference(needed)
+    return unknown.size > 0 ? `has ${write(unknown)}, which the shop's text does not have` : null
+  } catch (error) {
+    return `is no ICU message (${error instanceof Error ? error.message : error})`
+  }
+}
