@@ -4,7 +4,6 @@ import { openDatabaseHere } from '../local/owner.ts'
 import { runCommand } from '../local/run-command.ts'
 import { startBuildTimer, startReconcileTimer } from './reconcile-timer.ts'
 import { serveShop } from './server.ts'
-import { siteDir } from './site-build.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { watchProcess } from './watch-process.ts'
 
@@ -16,7 +15,8 @@ await runCommand(async () => {
   const deps = await openDeps({ DATABASE_POOL: '5', ...process.env }, database.url)
   const timers = [startReconcileTimer(deps), startBuildTimer(deps)]
   const { metrics, stop: stopWatching } = await watchProcess(deps)
-  const server = await serveShop(deps, () => ({ live: siteDir }), { pages: false, metrics })
+  // The site's own pictures are resized from the sources of its files, since the built site is elsewhere.
+  const server = await serveShop(deps, () => ({ live: 'public' }), { pages: false, metrics })
   console.log(`The API is open at ${server.url}`)
   stopOnSignal([server.stop, ...timers.map(({ stop }) => stop), stopWatching, () => deps.db.destroy(), database.stop])
 })

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { apiSegments, type ShopServer, serveShop } from '../../../src/hosts/node/server.ts'
 import { installedProxies, type RunningProxy, startProxy } from '../../support/proxies.ts'
@@ -41,6 +44,27 @@ test('the API alone answers calls, and has no pages', async () => {
     const response = await fetch(server.url + path)
     expect(response.status, path).toBe(404)
     expect(await response.json()).toEqual({ message: 'Not found' })
+  }
+})
+
+test('`npm run api` resizes the shop’s own pictures where there is no built site', async () => {
+  const api = spawn(process.execPath, ['src/hosts/node/api.ts'], {
+    env: {
+      ...{ PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', DATABASE_URL: shop.databaseUrl },
+      ...{ DATA_DIR: join(pages, 'data'), SITE_DIR: join(pages, 'none') },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(api, 'exit')
+  try {
+    const [line] = await once(createInterface({ input: api.stdout }), 'line')
+    const url = /http:\S+/.exec(String(line))?.[0]
+    const response = await fetch(`${url}/.netlify/images?url=/pictures/banners/linen-weather-phone.webp&w=480&fm=webp`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+  } finally {
+    api.kill('SIGTERM')
+    await ended
   }
 })
 
