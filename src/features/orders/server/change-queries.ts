@@ -38,10 +38,12 @@ export interface OrderChange {
   state: 'waiting' | 'made' | 'withdrawn' | 'expired'
   differenceCents: number
   holdUntil: Date
+  /** By the database's clock, since that of a server may be wrong. */
+  isHeld: boolean
   plan: ChangedOrder
 }
 
-const columns = sql`id, order_id AS "orderId", state, difference_cents AS "differenceCents", hold_until AS "holdUntil", plan`
+const columns = sql`id, order_id AS "orderId", state, difference_cents AS "differenceCents", hold_until AS "holdUntil", hold_until > now() AS "isHeld", plan`
 
 async function findChange(db: Database | Trx, where: RawBuilder<unknown>): Promise<OrderChange | undefined> {
   const { rows } = await sql<Omit<OrderChange, 'plan'> & { plan: unknown }>`

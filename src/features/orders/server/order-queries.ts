@@ -94,7 +94,9 @@ export async function loadOrders(db: Database, ids: readonly string[]): Promise<
 /** What a transition needs to know about an order, locked until the transaction ends. Every writer locks the order first. */
 export async function lockOrder(trx: Trx, id: string) {
   if (!isUuid(id)) return undefined
-  const query = trx.selectFrom('orders').selectAll().select(paidAtPage).where('id', '=', id)
+  // By the database's clock, since that of a server may be wrong.
+  const isHeld = sql<boolean>`hold_expires_at > now()`.as('is_held')
+  const query = trx.selectFrom('orders').selectAll().select([paidAtPage, isHeld]).where('id', '=', id)
   const row = await query.forNoKeyUpdate().executeTakeFirst()
   // The column's check constraint allows only the contract's states.
   return row && { ...row, state: orderState.parse(row.state) }

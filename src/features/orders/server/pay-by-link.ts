@@ -16,7 +16,7 @@ async function findPayable({ db, config }: Deps, orderId: string): Promise<Store
   return transact(db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, orderId))
     if (!order.paid_at_page || order.state !== 'pending') throw new HttpError(409, messages.nothingToPay)
-    if (order.hold_expires_at.getTime() <= Date.now()) throw new HttpError(409, messages.linkLapsed)
+    if (!order.is_held) throw new HttpError(409, messages.linkLapsed)
     const payment = await findOrderPayment(trx, orderId)
     const isOver = payment.state === 'failed' || payment.state === 'expired'
     // Time to pay for whoever comes at the last minute; a shopper's own order gets it with another payment only.

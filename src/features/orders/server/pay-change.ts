@@ -19,7 +19,7 @@ async function findPayable({ db, config }: Deps, orderId: string): Promise<Store
     orNotFound(await lockOrder(trx, orderId))
     const change = await findWaitingChange(trx, orderId)
     if (!change) throw new HttpError(409, messages.nothingToPay)
-    if (change.holdUntil.getTime() <= Date.now()) throw new HttpError(409, messages.linkLapsed)
+    if (!change.isHeld) throw new HttpError(409, messages.linkLapsed)
     // Time to pay for whoever comes at the last minute.
     await keepChangeFor(trx, change.id, config.HOLD_MINUTES)
     const payment = await readPayment(trx, await findChangePayment(trx, change.id))
@@ -69,7 +69,7 @@ export async function endLapsedChanges(deps: Deps): Promise<void> {
     await transact(deps.db, async (trx) => {
       await lockOrder(trx, orderId)
       const change = await findWaitingChange(trx, orderId)
-      if (change && change.holdUntil.getTime() > Date.now()) return
+      if (change?.isHeld) return
       if (await dropChange(trx, orderId, { state: 'expired', config: deps.config })) await recordEdit(trx, orderId, {})
     })
   }

@@ -208,7 +208,7 @@ export async function settlePayment(
   if (status.state === 'open' || current.state === 'captured') return 'unchanged'
   await recordFailed(trx, payment.id, status)
   // The order's page can be paid at until the hold ends: it opens another payment.
-  if (order.paid_at_page && order.hold_expires_at.getTime() > Date.now()) return 'unchanged'
+  if (order.paid_at_page && order.is_held) return 'unchanged'
   const released = await releaseOrder(trx, order, { actor, note: status.reason })
   return released ? 'released' : 'unchanged'
 }
