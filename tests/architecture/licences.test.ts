@@ -88,3 +88,16 @@ test('`npm run sbom` lists every package of the lock file, with a checksum and a
   )
   expect(others.map(({ name }) => name)).toEqual([])
 })
+
+test('CI audits what is installed at each push and each week, and keeps the bill of materials', () => {
+  const workflow = readFileSync('.github/workflows/checks.yml', 'utf8')
+  expect(workflow).toMatch(/^ {4}- cron: '\d+ \d+ \* \* \d'$/m)
+  const [, supply = ''] = /^ {2}supply:\n([\s\S]+)/m.exec(workflow) ?? []
+  for (const step of [
+    'npm audit --omit=dev --audit-level=high',
+    'npm run --silent sbom > sbom.json',
+    'path: sbom.json',
+  ])
+    expect(supply).toContain(step)
+  expect(workflow).toMatch(/^ {2}test:[\s\S]+run: \.ci\/run$/m)
+})
