@@ -54,6 +54,20 @@ test('the container gets everything needed to build the pages, and no secret', (
   }
 })
 
+test('the logs of everything that runs on are limited in size', () => {
+  const compose = read('compose.yaml')
+  expect(compose).toMatch(
+    /^x-logging: &logging\n {2}driver: local\n {2}options: \{ max-size: \d+m, max-file: '\d+' \}$/m,
+  )
+  const services = (/^services:\n([\s\S]*?)^\w/m.exec(compose)?.[1] ?? '').split(/^ {2}(?=\w+:$)/m).slice(1)
+  const running = services.filter((service) => service.includes('restart: unless-stopped'))
+  expect(running).toHaveLength(3)
+  for (const service of running) expect(service).toContain('logging: *logging')
+  // Those of the units go to the journal, which limits itself.
+  const units = readdirSync('deploy').filter((name) => name.endsWith('.service'))
+  for (const name of units) expect(read(join('deploy', name)), name).not.toMatch(/^Standard(Output|Error)=/m)
+})
+
 const hasAnalyzer = run('systemd-analyze', ['--version']).status === 0
 
 test.skipIf(!hasAnalyzer)('systemd has no complaints about the units', () => {
