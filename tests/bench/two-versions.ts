@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createDeps } from '../../src/api/deps.ts'
 import { schemas } from '../../src/api/schemas.ts'
 import { createCall } from '../support/api-client.ts'
 import { startApiProcess } from '../support/api-process.ts'
+import { checkOutFormer } from '../support/former-release.ts'
 import { findBrokenInvariants } from '../support/invariants.ts'
 import { addVariant, cards, makeOrderBody } from '../support/orders.ts'
 import { addPerson } from '../support/people.ts'
@@ -18,16 +17,7 @@ import { report } from './report.ts'
 
 const orderCount = 80
 
-function findFormer(): string {
-  if (process.argv[2]) return process.argv[2]
-  const tags = execFileSync('git', ['tag', '--sort=-creatordate'], { encoding: 'utf8' }).trim().split('\n')
-  return tags[0] || 'HEAD~100'
-}
-
-const former = findFormer()
-const folder = await mkdtemp(join(tmpdir(), 'placket-former-'))
-execFileSync('sh', ['-c', 'git archive "$1" | tar --extract --directory "$2"', 'archive', former, folder])
-await symlink(resolve('node_modules'), join(folder, 'node_modules'))
+const { former, folder } = await checkOutFormer(process.argv[2])
 const load = (path: string) => import(pathToFileURL(join(folder, path)).href)
 const old: {
   startApiProcess: typeof startApiProcess
