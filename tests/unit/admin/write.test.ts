@@ -58,6 +58,23 @@ test('a refusal names no place in the body, and no list of records', async () =>
   ])
 })
 
+test('a refusal says the name of a field in words', async () => {
+  const { write, $toasts } = await open()
+  const problem = 'must be an email address such as name@shop.example'
+  const refuse = (...fields: string[]) => {
+    const faults = fields.map((field) => ({ field, problem }))
+    const message = fields.map((field) => `${field} ${problem}`).join('; ')
+    api.answer(call, { message, faults }, { status: 400 })
+    return write('refundOrder', refund)
+  }
+  await refuse('orderNoticeEmails.0')
+  await refuse('supportEmail', 'senderEmail')
+  expect(texts($toasts.get())).toEqual([
+    [`Order notice emails ${problem}`, 'error'],
+    [`Support email ${problem}`, 'error'],
+  ])
+})
+
 test('a quiet write leaves the refusal to the form', async () => {
   const { write, $toasts } = await open()
   api.answer(call, { message: 'More than was paid' }, { status: 409 })

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { EndpointName } from '../../../api/endpoints.ts'
+import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { type CallOptions, call, type Outcome } from '../../../site/browser/api.ts'
 import type { Failure } from '../../../site/browser/failures.ts'
@@ -57,6 +58,12 @@ export const giveUpConfirming = () => finish(false)
 const isTable = (value: unknown) =>
   Array.isArray(value) && value.some((entry) => typeof entry === 'object' && entry !== null)
 
+/** `Order notice emails must be an email address` for `orderNoticeEmails.0`. */
+function nameFault({ field, problem }: FieldFault): string {
+  const name = nameField(field.replaceAll(/\.\d+/g, ''))
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${problem}`
+}
+
 /** A refusal in one sentence, for places without form fields to mark. */
 function describeFailure({ message = messages.somethingWrong, body }: Failure): string {
   const { changes, faults } = readDetails(body)
@@ -64,6 +71,9 @@ function describeFailure({ message = messages.somethingWrong, body }: Failure): 
     isTable(theirs) ? [] : [`${nameField(field)} is now ${showFieldValue(theirs)}`],
   )
   if (now && now.length > 0) return `${message}: ${now.join(', ')}`
+  // `orderNoticeEmails.0 must be an email address` is for programs.
+  const [first] = faults ?? []
+  if (first && message.startsWith(`${first.field} `)) return nameFault(first)
   // A message of whole sentences says where to look. `rows.0.name` is a place that only the form can name.
   const named = (faults ?? []).filter(
     ({ field }) => !message.endsWith('.') && !field.includes('.') && !message.includes(field),
