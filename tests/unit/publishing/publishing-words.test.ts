@@ -31,6 +31,11 @@ test.each<[string, Partial<State>, string[]]>([
     ['All changes have been live since', showDate(at)],
   ],
   [
+    'changes after a build of this machine',
+    { host: false, waiting: true, live: build('live'), builds: [build('live')], next: { at, held: null } },
+    [`The last build has been live since ${showDate(at)}. Changes have been waiting`, 'The next build begins now.'],
+  ],
+  [
     'a press during a build',
     { builds: [build('requested'), build('asked')], next: { at: null, held: 'building' } },
     ['was asked', 'The next build begins when the current one ends.'],

@@ -10,7 +10,7 @@ const reasons: Record<NonNullable<NonNullable<Publishing['next']>['held']>, stri
   cap: 'because the daily limit of builds has been reached',
 }
 
-function describeLast({ builds, live, host, limitMinutes }: Publishing): string {
+function describeLast({ builds, live, host, limitMinutes, waiting }: Publishing): string {
   const last = builds.find(({ result }) => result !== 'requested')
   if (last?.result === 'running') return 'The site is being built.'
   if (last?.result === 'asked') {
@@ -22,7 +22,7 @@ function describeLast({ builds, live, host, limitMinutes }: Publishing): string 
     return `The build of ${showDate(last.startedAt)} failed, and the previous site stays live: ${detail}. Publish again to retry.`
   }
   if (live)
-    return `${host ? 'The last build has been' : 'All changes have been'} live since ${showDate(live.finishedAt)}.`
+    return `${host || waiting ? 'The last build has been' : 'All changes have been'} live since ${showDate(live.finishedAt)}.`
   return ''
 }
 
