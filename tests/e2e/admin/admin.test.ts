@@ -11,6 +11,22 @@ test('a shopper is told that the admin is not for them', async ({ page, baseURL 
   await expect(page.getByText('Your account does not have access')).toBeVisible()
 })
 
+test('the styles that come with the first toast leave a screen as it was', async ({ page, baseURL }) => {
+  await openAdmin(page, baseURL, '+14155553009')
+  const places = () =>
+    page
+      .getByRole('list', { name: 'Checks' })
+      .locator('*')
+      .evaluateAll((elements) => elements.map((element) => JSON.stringify(element.getBoundingClientRect())))
+  await expect(page.locator('.toast').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Health', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Checks' })).toBeVisible()
+  const after = await places()
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Checks' })).toBeVisible()
+  expect(await places()).toEqual(after)
+})
+
 test('prices are typed as in a spreadsheet, by keyboard only, and saved at once', async ({ page, baseURL }) => {
   await openAdmin(page, baseURL, '+14155553003')
   await page.goto('/admin/stock?sort=sku')

@@ -135,16 +135,16 @@ describe('security', () => {
       ],
     })
     await render(createElement(SecurityPage))
-    await until(() => expect(shownTexts('.rows li')).toHaveLength(8))
+    await until(() => expect(shownTexts('.account-rows li')).toHaveLength(8))
   }
 
   test('names each session by browser and system; the current one has no button', async () => {
     await open()
-    const rows = shownTexts('.rows li').slice(2)
+    const rows = shownTexts('.account-rows li').slice(2)
     for (const [row, [, name]] of agents.entries()) expect(rows[row]?.split(/This device|Jan/)[0]).toBe(name)
     expect(rows[1]).toMatch(/Sign out Edge on Windows$/)
     expect(hasButton('Sign out Chrome on Android')).toBe(false)
-    expect(shownTexts('.rows .badge')).toEqual(['This device'])
+    expect(shownTexts('.account-rows .badge')).toEqual(['This device'])
     api.answer('DELETE /auth-api/sessions/1', { message: 'Signed out on that device' })
     await press('Sign out Edge on Windows')
     await until(() => expect(api.calls()).toContain('DELETE /auth-api/sessions/1'))
@@ -152,7 +152,7 @@ describe('security', () => {
 
   test('a passkey has its name, or none, and can be removed', async () => {
     await open()
-    expect(shownTexts('.rows li').slice(0, 2)).toEqual(['LaptopRemove Laptop', 'A passkeyRemove the passkey'])
+    expect(shownTexts('.account-rows li').slice(0, 2)).toEqual(['LaptopRemove Laptop', 'A passkeyRemove the passkey'])
     api.answer('DELETE /auth-api/passkeys/k', { message: 'Passkey removed' })
     await press('Remove Laptop')
     await until(() => expect(api.calls()).toContain('DELETE /auth-api/passkeys/k'))

@@ -11,7 +11,7 @@ export function PasskeyList() {
     <section aria-labelledby="passkeys">
       <h2 id="passkeys">{texts.passkeys}</h2>
       <p>{texts.passkeysLead}</p>
-      <ul className="rows" data-waits={passkeys === null || undefined}>
+      <ul className="account-rows" data-waits={passkeys === null || undefined}>
         {passkeys?.map(({ id, name }) => (
           <li key={id}>
             <span>{name || texts.unnamedPasskey}</span>

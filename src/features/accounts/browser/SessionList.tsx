@@ -11,7 +11,7 @@ export function SessionList() {
   const sessions = useStore($sessions)
   useEffect(() => void loadSessions(), [])
   return (
-    <ul className="rows" data-waits={sessions === null || undefined}>
+    <ul className="account-rows" data-waits={sessions === null || undefined}>
       {sessions?.map(({ id, userAgent, lastSeenAt, current }) => (
         <li key={id}>
           <span>
