@@ -3,6 +3,7 @@ import { act, createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ReportsSection } from '../../../src/features/insights/admin/ReportsSection.tsx'
 import { daysLeftText, reasonsText, shareText } from '../../../src/features/insights/admin/report-texts.ts'
+import { Sales } from '../../../src/features/insights/admin/Sales.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
 import { render, shownTexts } from '../../support/render.ts'
 
@@ -21,6 +22,18 @@ test.each([
   [1, 300, '1 (under 1%)'],
 ])('%d of %d units', (units, sold, text) => {
   expect(shareText(units, sold)).toBe(text)
+})
+
+test.each([
+  [[1, 0], 'Last 2 days: 1 order, $60'],
+  [[1, 1], 'Last 2 days: 2 orders, $120'],
+])('the sales of days with %j orders', async (counts, text) => {
+  const days = counts.map((orders, place) => ({
+    ...{ day: `2026-03-0${place + 1}`, orders, revenue: 60 * orders, refunded: 0 },
+  }))
+  calls.answer('listSales', { currency: 'USD', currencies: ['USD'], days })
+  await act(async () => render(createElement(Sales)))
+  expect(shownTexts('figcaption')).toEqual([text])
 })
 
 test('reasons and days are put in words', () => {

@@ -6,6 +6,8 @@ import { CurrencyChoice } from './CurrencyChoice.tsx'
 
 const chart = { width: 720, height: 140, gap: 2 }
 
+const countOrders = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`
+
 function SalesChart({ days, currency }: Pick<Reply<'listSales'>, 'days' | 'currency'>) {
   const highest = Math.max(1, ...days.map(({ revenue }) => revenue))
   const step = chart.width / days.length
@@ -14,7 +16,7 @@ function SalesChart({ days, currency }: Pick<Reply<'listSales'>, 'days' | 'curre
   return (
     <figure className="chart">
       <figcaption>
-        Last {days.length} days: {orders} orders, {formatPrice(sum, currency)}
+        Last {days.length} days: {countOrders(orders)}, {formatPrice(sum, currency)}
       </figcaption>
       <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label="Sales by day">
         {days.map(({ day, revenue, orders: count }, place) => {
@@ -22,7 +24,7 @@ function SalesChart({ days, currency }: Pick<Reply<'listSales'>, 'days' | 'curre
           return (
             <rect key={day} x={place * step} y={chart.height - height} width={step - chart.gap} height={height}>
               <title>
-                {day}: {count} orders, {formatPrice(revenue, currency)}
+                {day}: {countOrders(count)}, {formatPrice(revenue, currency)}
               </title>
             </rect>
           )
