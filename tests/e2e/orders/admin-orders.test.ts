@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright/test'
 import { type SandboxEvent, sandboxSecret, sandboxSignatureHeader } from '../../../src/adapters/payment/sandbox.ts'
 import { signBody } from '../../../src/adapters/payment/signed-body.ts'
 import { loadConfig } from '../../../src/platform/config.ts'
@@ -17,6 +18,16 @@ async function sendWebhook(baseURL: string, event: Omit<SandboxEvent, 'currency'
   expect(answer.status).toBe(200)
 }
 
+/** On a phone an order is a card that begins with its items. */
+async function expectItemsFirst(page: Page, number: string): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 360, height: 740 })
+  const card = page.getByRole('row', { name: number })
+  const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
+  expect(await topOf(card.locator('.listed-items'))).toBeLessThan(await topOf(card.getByRole('link', { name: number })))
+  await page.setViewportSize(wide)
+}
+
 test('a merchant checks a flagged order, prints it, ships it and refunds a part', async ({ page, baseURL }) => {
   const { order, payment } = await placePaidOrder(baseURL ?? '')
   const event = { reference: payment.reference, amountCents: Math.round(order.total * 100), reason: '' }
@@ -33,6 +44,7 @@ test('a merchant checks a flagged order, prints it, ships it and refunds a part'
   await expect(page.getByRole('row', { name: order.number })).toContainText(
     'fraudulent; disputed: product_unacceptable',
   )
+  await expectItemsFirst(page, order.number)
   await page.getByRole('link', { name: order.number }).click()
   const main = page.getByRole('main')
   const lookedAt = main.getByRole('button', { name: 'Mark as resolved' })
