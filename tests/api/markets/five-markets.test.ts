@@ -62,7 +62,7 @@ const sales: Sale[] = [
   },
   {
     ...{ place: 'AE', market: 'ae', currency: 'AED', unitCents: 18_179, shippingCents: 2000, totalCents: 38_358 },
-    taxes: [['VAT', 1827]],
+    taxes: [['ضريبة القيمة المضافة', 1827]],
     number: '100000000000003',
   },
 ]

@@ -77,3 +77,25 @@ test('the admin shows what is translated and what is missing, and a merchant’s
   await transact(shop().deps.db, (trx) => saveProducts(trx, [makeProduct('mill-shirt', { name: 'Mill Shirt' })]))
   expect((await read('de')).colors).toContain('Schneeweiß')
 })
+
+test('the tax that the tables to begin with call VAT is called so in each language, and a merchant’s own name stays', async () => {
+  const row = {
+    country: 'DE',
+    scope: 'anywhere',
+    taxClass: '',
+    shipping: true,
+    reverseCharge: false,
+    validFrom: '2020-01-01',
+  } as const
+  const rows = ['VAT', 'Bottle deposit'].map((name) => ({ ...row, name, steps: [{ from: 0, percent: 19 }] }))
+  const saved = await shop().call('updateTaxes', { token, body: { included: true, home: 'DE', rows } })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const textsIn = async (language: string) => {
+    const { texts } = await listTexts(shop(), token, { kind: 'tax', language })
+    return Object.fromEntries(texts.map(({ source, translation }) => [source, translation]))
+  }
+  expect(await textsIn('de')).toMatchObject({ VAT: 'MwSt.', 'Bottle deposit': null })
+  expect(await textsIn('fr')).toMatchObject({ VAT: 'TVA' })
+  expect(await textsIn('hi')).toMatchObject({ VAT: 'वैट' })
+  expect(await textsIn('ar')).toMatchObject({ VAT: 'ضريبة القيمة المضافة' })
+})
