@@ -242,9 +242,8 @@ describe('the reviews of a page', () => {
     expect(watched).toMatchObject({ margin: '400px', ended: false })
     watched?.seen(true)
     await vi.waitFor(() => expect(mountReviews).toHaveBeenCalledOnce())
-    expect(mountReviews).toHaveBeenCalledWith(document.querySelector('[data-reviews]'), {
-      ...{ productId: '7', rating: 4.5, count: 12 },
-    })
+    const shown = { productId: '7', rating: 4.5, count: 12 }
+    expect(mountReviews).toHaveBeenCalledWith(document.querySelector('[data-reviews]'), shown, null)
     expect(watched?.ended).toBe(true)
   })
 
