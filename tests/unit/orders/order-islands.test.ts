@@ -135,8 +135,9 @@ describe('the details', () => {
   test('a payment that is awaited leads back to it, when this browser knows where', async () => {
     await open({ state: 'pending' }, 'waiting')
     expect(shownText('h1')).toBe('Waiting for your payment')
+    // Who left without paying reads it too.
     expect(shownText('[role="status"]')).toBe(
-      'We are confirming your payment. This page updates as soon as it is confirmed.',
+      'If you have paid, this page updates as soon as your payment is confirmed.',
     )
     findPaymentUrl.mockReturnValue('https://pay.example/1')
     await open({ state: 'pending' }, 'waiting')

@@ -51,6 +51,12 @@ const open = async (...variants: unknown[]) => {
 const hint = () => shownText('.return-line .hint')
 
 describe('a refund', () => {
+  test('of an order of one item begins with that item, and asks why', async () => {
+    const lines = [makeShownLine({ productId: `p${products}`, quantity: 1 })]
+    await render(createElement(ReturnForm, { order: makeShownOrder({ lines }) }))
+    expect([...document.querySelectorAll('select')].map(({ value }) => value)).toEqual(['1', ''])
+  })
+
   test('begins with nothing chosen, and asks for the number of items first', async () => {
     await open()
     expect(shownTexts('.return-line legend')).toEqual(['Oxford, White, M', 'Oxford, White, L'])

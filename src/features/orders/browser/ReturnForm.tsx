@@ -38,12 +38,14 @@ function SizeField({ line, asked }: { line: Line; asked: boolean }) {
 
 interface ChoiceProps extends ReturnableLine {
   exchange: boolean
+  /** Nothing else could be meant. */
+  isOnly: boolean
   /** Whether the available sizes have been loaded. */
   asked: boolean
 }
 
-function LineChoice({ line, left, exchange, asked }: ChoiceProps) {
-  const [quantity, setQuantity] = useState(0)
+function LineChoice({ line, left, isOnly, exchange, asked }: ChoiceProps) {
+  const [quantity, setQuantity] = useState(isOnly ? 1 : 0)
   const id = useId()
   return (
     <fieldset className="return-line">
@@ -87,6 +89,8 @@ export function ReturnForm({ order }: { order: Order }) {
   const [kind, setKind] = useState<'return' | 'exchange'>('return')
   const [asked, setAsked] = useState(false)
   const exchange = kind === 'exchange'
+  const returnable = listReturnable(order)
+  const isOnly = returnable.reduce((sum, { left }) => sum + left, 0) === 1
   useEffect(() => {
     if (exchange) void loadProducts(order.lines.map(({ productId }) => productId)).then(() => setAsked(true))
   }, [exchange, order])
@@ -111,8 +115,8 @@ export function ReturnForm({ order }: { order: Order }) {
           {texts.exchangeSize}
         </label>
       </fieldset>
-      {listReturnable(order).map(({ line, left }) => (
-        <LineChoice key={line.id} line={line} left={left} exchange={exchange} asked={asked} />
+      {returnable.map(({ line, left }) => (
+        <LineChoice key={line.id} line={line} left={left} isOnly={isOnly} exchange={exchange} asked={asked} />
       ))}
       {exchange && <p className="hint">{texts.exchangeLead}</p>}
     </ActionForm>

@@ -18,7 +18,7 @@ export const isPartlyShipped = 'Ein Teil Ihrer Bestellung ist unterwegs'
 export const paymentFailedLead =
   'Die Zahlung ist fehlgeschlagen, berechnet wurde nichts. Ihr Warenkorb ist unverändert.'
 export const payAgain = 'Noch einmal bezahlen'
-export const confirming = 'Wir bestätigen Ihre Zahlung. Diese Seite aktualisiert sich, sobald sie bestätigt ist.'
+export const confirming = 'Wenn Sie bezahlt haben, aktualisiert sich diese Seite, sobald Ihre Zahlung bestätigt ist.'
 export const goToPayment = 'Zur Zahlung'
 export const order = 'Bestellung'
 export const orderNumber = 'Bestellung {number}'
