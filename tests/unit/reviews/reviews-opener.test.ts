@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { press, until } from '../../support/render.ts'
+import { findButton, press, until } from '../../support/render.ts'
 
 vi.mock('../../../src/features/reviews/browser/reviews.ts', () => ({ loadReviews: async () => null }))
 vi.mock('../../../src/features/reviews/browser/OwnReview.tsx', async () => {
@@ -52,6 +52,19 @@ test('so does one that asks for all reviews', async () => {
   await press('Show all 3 reviews')
   await arrive()
   expect([isWriting(), isFolded()]).toEqual([false, false])
+})
+
+test('a button that is held down is not replaced before it is let go', async () => {
+  const arrive = openReviews()
+  const button = findButton('Write a review')
+  button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  const arriving = arrive()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(button.isConnected).toBe(true)
+  button.dispatchEvent(new Event('pointerup', { bubbles: true }))
+  button.click()
+  await arriving
+  expect(isWriting()).toBe(true)
 })
 
 test('nothing opens without a press', async () => {
