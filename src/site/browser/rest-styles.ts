@@ -1,7 +1,6 @@
 import href from '../styles/rest.css?url'
 
 let loading: Promise<void> | undefined
-let isLoaded = false
 const findLink = () => document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${href}"]`)
 
 /** Of a sheet that the page itself requested: it may still be on its way. */
@@ -24,10 +23,7 @@ export function loadRest(): Promise<void> {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
-    link.onload = () => {
-      isLoaded = true
-      resolve()
-    }
+    link.onload = () => resolve()
     link.onerror = () => {
       loading = undefined
       link.remove()
@@ -40,6 +36,6 @@ export function loadRest(): Promise<void> {
 
 /** Runs the work at once if these styles are there, otherwise as soon as they are. */
 export function withRest(work: () => void): void {
-  if (isLoaded || (!loading && findLink()?.sheet)) work()
+  if (findLink()?.sheet) work()
   else void loadRest().then(work)
 }

@@ -63,6 +63,8 @@ test('what needs them is shown at once if they are there, and otherwise when the
   expect(early).not.toHaveBeenCalled()
   end('onload')
   await vi.waitFor(() => expect(early).toHaveBeenCalledOnce())
+  present = document.createElement('link')
+  Object.defineProperty(present, 'sheet', { value: {} })
   withRest(late)
   expect(late).toHaveBeenCalledOnce()
 })
