@@ -1,7 +1,9 @@
-import { toWire } from '../../src/platform/pure/money.ts'
+import { parsePriceRules, priceBasket } from '../../src/features/checkout/rules/pricing.ts'
+import { fromWire, toWire } from '../../src/platform/pure/money.ts'
 import type { Call } from '../support/api-client.ts'
-import { cards, testAddress } from '../support/orders.ts'
+import { cards } from '../support/orders.ts'
 import type { lineOf } from '../support/shopping.ts'
+import type { ShownMarket } from './markets.ts'
 
 const wanted = ['pending', 'paid', 'shipped', 'delivered', 'returned', 'cancelled', 'refunded'] as const
 export type Orders = Readonly<Record<(typeof wanted)[number], string>> & { readonly payment: string }
@@ -9,19 +11,30 @@ export type Orders = Readonly<Record<(typeof wanted)[number], string>> & { reado
 interface Given {
   readonly call: Call
   readonly url: string
+  readonly market: ShownMarket
   readonly tokens: { readonly shopper: string; readonly admin: string }
   readonly items: ReturnType<typeof lineOf>[]
 }
 
-async function createOrder({ call, tokens, items }: Given) {
-  const cents = items.reduce((sum, { product, quantity }) => sum + Math.round(product.finalPrice * 100) * quantity, 0)
+/** As the checkout computes it; where taxes are added, the address has none. */
+async function totalOf({ call, market: { currency, address }, items }: Given): Promise<number> {
+  const rules = parsePriceRules((await call('getPriceRules')).body)
+  const lines = items.map(({ variantId, product, quantity }) => ({
+    ...{ variantId, quantity, unitPriceCents: fromWire(product.finalPrice, currency) },
+  }))
+  const { country, state } = address
+  return priceBasket({ lines, country, state, shippingMethod: 'standard' }, rules).totalCents
+}
+
+async function createOrder(given: Given) {
+  const { call, tokens, market, items } = given
+  const { address, currency } = market
   const answer = await call('createOrder', {
     token: tokens.shopper,
     body: {
       items: items.map(({ variantId, quantity }) => ({ variantId, quantity })),
-      address: testAddress,
-      email: 'shopper@shop.example',
-      displayedTotal: toWire(cents + (cents >= 7500 ? 0 : 595), 'USD'),
+      ...{ address, currency, email: 'shopper@shop.example' },
+      displayedTotal: toWire(await totalOf(given), currency),
     },
   })
   if (answer.status !== 201) throw new Error(`create-order answered ${answer.status}: ${answer.body.message}`)

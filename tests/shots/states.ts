@@ -1,16 +1,18 @@
+import type { ShownMarket } from './markets.ts'
 import type { State } from './state.ts'
 import { accountStates } from './states/account.ts'
 import { adminStates } from './states/admin.ts'
 import { cartStates } from './states/cart.ts'
-import { checkoutStates } from './states/checkout.ts'
+import { checkoutStates, sandboxStates } from './states/checkout.ts'
 import { listingStates } from './states/listing.ts'
 import { listStates as savedListStates } from './states/lists.ts'
+import { mailStates } from './states/mails.ts'
 import { orderStates } from './states/orders.ts'
 import { productStates } from './states/product.ts'
 import { readingStates } from './states/reading.ts'
 import { signInStates } from './states/sign-in.ts'
 
-const states: readonly State[] = [
+const shopStates: readonly State[] = [
   ...readingStates,
   ...listingStates,
   ...productStates,
@@ -20,15 +22,13 @@ const states: readonly State[] = [
   ...signInStates,
   ...accountStates,
   ...savedListStates,
-  ...adminStates,
+  ...mailStates,
 ]
 
-const turned = ['home', 'listing', 'product', 'cart', 'checkout', 'order-shipped', 'compare', 'blog-post', 'account']
-
-/** Every state, and the main pages once more from right to left. */
-export function listStates(): State[] {
-  const fromTheRight = states
-    .filter(({ name }) => turned.includes(name))
-    .map((state): State => ({ ...state, name: `rtl-${state.name}`, direction: 'rtl' }))
-  return [...states, ...fromTheRight]
+/** What a market shows; the admin and the sandbox exist once. */
+export function listStates(market: ShownMarket): State[] {
+  if (market.key === '') return [...shopStates, ...sandboxStates, ...adminStates]
+  return shopStates
+    .filter(({ isIn }) => isIn?.(market) ?? true)
+    .map((state) => ({ ...state, name: `${market.key}-${state.name}` }))
 }

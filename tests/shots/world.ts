@@ -4,32 +4,37 @@ import { insertSession } from '../../src/features/accounts/server/session-querie
 import { findOrCreateUser, updateUser } from '../../src/features/accounts/server/users.ts'
 import type { Product, Variant } from '../../src/features/catalog/contract.ts'
 import { openDatabase } from '../../src/platform/database/client.ts'
+import { marketHeader } from '../../src/platform/pure/markets.ts'
 import { hashToken, makeToken } from '../../src/platform/secrets.ts'
 import { type Call, createCall } from '../support/api-client.ts'
 import { lineOf, type Shirt } from '../support/shopping.ts'
+import { openMarkets, type ShownMarket, shownMarkets } from './markets.ts'
 import { type Orders, placeOrders } from './orders.ts'
 import { writeReviews } from './reviews.ts'
+import { readTexts, type Texts } from './texts.ts'
 
-/** The content of the screenshots: a shop with people, orders and reviews. */
+/** The content of a market's screenshots: people, orders and reviews. */
 export interface World {
   readonly url: string
+  readonly market: ShownMarket
+  readonly texts: Texts
+  /** Calls of the market. */
   readonly call: Call
   readonly tokens: { readonly shopper: string; readonly admin: string; readonly newcomer: string }
   readonly products: readonly Product[]
   readonly orders: Orders
   /** Cart lines of different shirts. */
-  lines(count: number): ReturnType<typeof lineOf>[]
+  lines(count: number): (ReturnType<typeof lineOf> & { colorName: string })[]
   find(fits: (variant: Variant, product: Product) => boolean): Shirt
 }
 
-const demoPeople = { shopper: '+12125550101', admin: '+12125550102', newcomer: '+12125550103' } as const
-
-async function openSessions(dataDir: string): Promise<World['tokens']> {
+/** Signs the shopper of a market in, an admin, and someone who bought nothing. */
+async function openSessions(dataDir: string, { phones, address }: ShownMarket): Promise<World['tokens']> {
   const { url } = JSON.parse(await readFile(join(dataDir, 'owner.json'), 'utf8')) as { url: string }
   const db = openDatabase(url, 1)
-  async function openSession(who: keyof typeof demoPeople): Promise<string> {
-    const user = await db.transaction().execute((trx) => findOrCreateUser(trx, demoPeople[who]))
-    await updateUser(db, user.id, { name: `Demo ${who}`, email: `${who}@shop.example` })
+  async function openSession(who: 'shopper' | 'admin' | 'newcomer', phone: string, name: string): Promise<string> {
+    const user = await db.transaction().execute((trx) => findOrCreateUser(trx, phone))
+    await updateUser(db, user.id, { name, email: `${who}${phone.slice(1)}@shop.example` })
     if (who === 'admin') await db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute()
     const token = makeToken()
     await insertSession(db, {
@@ -42,16 +47,21 @@ async function openSessions(dataDir: string): Promise<World['tokens']> {
     return token
   }
   try {
-    const shopper = await openSession('shopper')
-    return { shopper, admin: await openSession('admin'), newcomer: await openSession('newcomer') }
+    const shopper = await openSession('shopper', phones.shopper, address.name)
+    const admin = await openSession('admin', '+12125550102', 'Demo admin')
+    return { shopper, admin, newcomer: await openSession('newcomer', '+12125550103', 'Demo newcomer') }
   } finally {
     await db.destroy()
   }
 }
 
-export async function openWorld(url: string, dataDir: string): Promise<World> {
+function callMarket(url: string, key: string): Call {
   const call = createCall((path, init) => fetch(url + path, init))
-  const tokens = await openSessions(dataDir)
+  return (name, options) => call(name, { ...options, headers: { ...options?.headers, [marketHeader]: key } })
+}
+
+async function openWorld(url: string, market: ShownMarket, tokens: World['tokens']): Promise<World> {
+  const call = callMarket(url, market.key)
   const { products } = (await call('listProducts', { query: { limit: '50' } })).body
   const shirts = products.flatMap((product) => product.variants.map((variant): Shirt => ({ product, variant })))
   const find: World['find'] = (fits) => {
@@ -64,8 +74,23 @@ export async function openWorld(url: string, dataDir: string): Promise<World> {
   const buyable = plenty.filter(
     ({ product: { style } }, place) => plenty.findIndex(({ product }) => product.style.slug === style.slug) === place,
   )
-  const lines: World['lines'] = (count) => buyable.slice(0, count).map((shirt, place) => lineOf(shirt, place + 1))
-  const orders = await placeOrders({ call, url, tokens, items: lines(3).map((line) => ({ ...line, quantity: 1 })) })
-  await writeReviews({ call, tokens, productId: find(() => true).product.id })
-  return { url, call, tokens, products, orders, lines, find }
+  const nameColor = ({ product, variant }: Shirt) =>
+    product.colors.find(({ slug }) => slug === variant.color)?.name ?? ''
+  const lines: World['lines'] = (count) =>
+    buyable.slice(0, count).map((shirt, place) => ({ ...lineOf(shirt, place + 1), colorName: nameColor(shirt) }))
+  const items = lines(3).map((line) => ({ ...line, quantity: 1 }))
+  const orders = await placeOrders({ call, url, market, tokens, items })
+  await writeReviews({ call, market, tokens, productId: find(() => true).product.id })
+  return { url, market, texts: await readTexts(market.language), call, tokens, products, orders, lines, find }
+}
+
+/** One for each market, whose pages it waits for. */
+export async function openWorlds(url: string, dataDir: string): Promise<World[]> {
+  const worlds: World[] = []
+  for (const market of shownMarkets) {
+    const tokens = await openSessions(dataDir, market)
+    if (market.key === '') await openMarkets(callMarket(url, ''), tokens.admin)
+    worlds.push(await openWorld(url, market, tokens))
+  }
+  return worlds
 }

@@ -13,7 +13,7 @@ export const accountStates: readonly State[] = [
     name: 'account-address-form',
     path: '/account/addresses',
     who: 'shopper',
-    act: (page) => page.getByRole('button', { name: 'Add an address' }).click(),
+    act: (page, { texts }) => page.getByRole('button', { name: texts.accounts.addAddress }).click(),
   },
   { name: 'account-security', path: '/account/security', who: 'shopper', act: wait },
 ]

@@ -11,7 +11,14 @@ async function keepForLater(page: Page, world: World): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('placket:later', value), JSON.stringify(others))
 }
 
-const openDrawer = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Cart' }).click()
+const openDrawer = (page: Page) => page.locator('[data-open-cart]').click()
+
+export async function enterWrongCode(page: Page, { texts }: World): Promise<void> {
+  const form = page.locator('form', { has: page.locator('#promo-code') })
+  await form.locator('#promo-code').fill('NO-SUCH-CODE')
+  await form.locator('button').click()
+  await page.getByText(texts.shared.promoInvalid).first().waitFor()
+}
 
 export const cartStates: readonly State[] = [
   {
@@ -21,29 +28,29 @@ export const cartStates: readonly State[] = [
     prepare: fillCart,
     act: async (page) => {
       await openDrawer(page)
-      await page.getByRole('dialog', { name: 'Your cart' }).locator('.line').first().waitFor()
+      await page.getByRole('dialog').locator('.line').first().waitFor()
     },
   },
   {
     name: 'cart-drawer-empty',
     path: '/',
     screen: true,
-    act: async (page) => {
+    act: async (page, { texts }) => {
       await openDrawer(page)
-      await page.getByText('Your cart is empty.').waitFor()
+      await page.getByText(texts.cart.empty).waitFor()
     },
   },
   { name: 'cart', path: '/cart', prepare: fillCart, act: (page) => page.locator('.line').first().waitFor() },
   { name: 'cart-one', path: '/cart', prepare: (page, world) => putIntoCart(page, world.lines(1)) },
-  { name: 'cart-empty', path: '/cart', act: (page) => page.getByText('Your cart is empty.').waitFor() },
+  { name: 'cart-empty', path: '/cart', act: (page, { texts }) => page.getByText(texts.cart.empty).waitFor() },
   { name: 'cart-later', path: '/cart', prepare: keepForLater },
   {
     name: 'cart-removed',
     path: '/cart',
     screen: true,
     prepare: fillCart,
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Remove' }).first().click()
+    act: async (page, { texts }) => {
+      await page.getByRole('button', { name: texts.cart.remove }).first().click()
       await page.locator('.toast').waitFor()
     },
   },
@@ -51,11 +58,7 @@ export const cartStates: readonly State[] = [
     name: 'cart-promo-refused',
     path: '/cart',
     prepare: fillCart,
-    act: async (page) => {
-      await page.getByRole('textbox', { name: 'Promo code' }).fill('NO-SUCH-CODE')
-      await page.getByRole('button', { name: 'Apply' }).click()
-      await page.getByText('This promo code is not valid').waitFor()
-    },
+    act: enterWrongCode,
   },
   {
     name: 'cart-changed-prices',
@@ -63,7 +66,7 @@ export const cartStates: readonly State[] = [
     prepare: async (page, world) => {
       const cheaper = world.lines(3).map((line, place) => ({
         ...line,
-        product: { ...line.product, finalPrice: line.product.finalPrice - (place === 0 ? 5 : 0) },
+        product: { ...line.product, finalPrice: line.product.finalPrice * (place === 0 ? 0.9 : 1) },
       }))
       await putIntoCart(page, cheaper)
     },

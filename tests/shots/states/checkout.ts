@@ -1,17 +1,32 @@
 import type { Page } from 'playwright'
-import { fillCheckout } from '../../support/shopping.ts'
+import { putIntoCart } from '../../support/shopping.ts'
 import type { State } from '../state.ts'
 import type { World } from '../world.ts'
-import { fillCart } from './cart.ts'
+import { enterWrongCode, fillCart } from './cart.ts'
 
-const fillForm = (page: Page) => fillCheckout(page, '+12125550199')
+async function fillForm(page: Page, { market: { address, phones } }: World): Promise<void> {
+  // Another country empties the region.
+  const { country, ...place } = address
+  const fields = { country, phoneNumber: phones.guest, email: 'buyer@shop.example', ...place }
+  for (const [name, text] of Object.entries(fields)) {
+    const field = page.locator(`.steps [name="${name}"]`)
+    if (text === '' || (await field.count()) === 0) continue
+    if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(text)
+    else await field.fill(text)
+  }
+}
 
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
+const payButton = (page: Page) => page.locator('button.pay')
+
+async function chooseCash(page: Page, world: World): Promise<void> {
+  await fillForm(page, world)
+  await page.getByRole('radio', { name: world.texts.payments.cash }).check()
+}
 
 async function fillWithStalePrice(page: Page, world: World): Promise<void> {
   const lines = world.lines(3)
   const [first] = lines
-  if (first) first.product.finalPrice -= 5
+  if (first) first.product.finalPrice *= 0.9
   await page.evaluate((value) => localStorage.setItem('cart', value), JSON.stringify(lines))
 }
 
@@ -20,34 +35,33 @@ export const checkoutStates: readonly State[] = [
   { name: 'checkout-empty', path: '/checkout' },
   { name: 'checkout-filled', path: '/checkout', prepare: fillCart, act: fillForm },
   {
+    name: 'checkout-cash',
+    path: '/checkout',
+    // Within the limit.
+    prepare: (page, world) => putIntoCart(page, world.lines(1)),
+    act: chooseCash,
+  },
+  {
     name: 'checkout-errors',
     path: '/checkout',
     prepare: fillCart,
-    act: async (page) => {
+    act: async (page, { texts }) => {
       await payButton(page).click()
-      await page.getByText('Enter a valid number').waitFor()
+      await page.getByText(texts.shared.enterValidNumber).first().waitFor()
     },
   },
-  {
-    name: 'checkout-promo-refused',
-    path: '/checkout',
-    prepare: fillCart,
-    act: async (page) => {
-      await page.getByRole('textbox', { name: 'Promo code' }).fill('NO-SUCH-CODE')
-      await page.getByRole('button', { name: 'Apply' }).click()
-      await page.getByText('This promo code is not valid').waitFor()
-    },
-  },
+  { name: 'checkout-promo-refused', path: '/checkout', prepare: fillCart, act: enterWrongCode },
   {
     name: 'checkout-price-changed',
     path: '/checkout',
     who: 'shopper',
     prepare: fillWithStalePrice,
-    act: async (page) => {
-      await fillForm(page)
+    act: async (page, world) => {
+      await fillForm(page, world)
       await payButton(page).click()
-      await page.getByText('Price changed').first().waitFor()
+      await page.getByText(world.texts.shared.priceChanged).first().waitFor()
     },
   },
-  { name: 'sandbox-pay', path: ({ orders }) => orders.payment },
 ]
+
+export const sandboxStates: readonly State[] = [{ name: 'sandbox-pay', path: ({ orders }) => orders.payment }]

@@ -10,7 +10,7 @@ export const orderStates: readonly State[] = [
     name: 'order-return-form',
     path: ({ orders }) => `/order/${orders.delivered}`,
     who: 'shopper',
-    act: (page) => page.locator('summary', { hasText: 'Return or exchange' }).click(),
+    act: (page, { texts }) => page.locator('summary', { hasText: texts.orders.returnOrExchange }).click(),
   },
   { name: 'order-locked', path: ({ orders }) => `/order/${orders.paid}` },
   { name: 'order-missing', path: '/order/999999', who: 'shopper' },

@@ -15,15 +15,16 @@ async function chooseSoldOut(page: Page, world: World): Promise<void> {
     .click()
 }
 
-async function openReviews(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
-  await page.getByText('The third one I own').waitFor()
+async function openReviews(page: Page, { texts }: World): Promise<void> {
+  await page.getByRole('heading', { name: texts.reviews.reviews, exact: true }).scrollIntoViewIfNeeded()
+  await page.getByText('The third one I own').first().waitFor()
 }
 
-async function openOwnReview(page: Page): Promise<void> {
-  await openReviews(page)
-  await page.getByRole('button', { name: 'Write a review' }).click()
-  await page.getByRole('img', { name: 'Preview' }).waitFor()
+async function openOwnReview(page: Page, world: World): Promise<void> {
+  const { writeReview, preview } = world.texts.reviews
+  await openReviews(page, world)
+  await page.getByRole('button', { name: writeReview }).click()
+  await page.getByRole('img', { name: preview }).waitFor()
 }
 
 export const productStates: readonly State[] = [
@@ -61,20 +62,21 @@ export const productStates: readonly State[] = [
     name: 'product-size-guide',
     path: many,
     screen: true,
-    act: (page) => page.getByRole('link', { name: 'Size guide' }).click(),
+    act: (page) => page.locator('[data-size-guide]').click(),
   },
   {
     name: 'product-zoom',
     path: many,
     screen: true,
-    act: (page) => page.getByRole('button', { name: 'Enlarge the picture' }).click(),
+    act: (page) => page.locator('[data-zoom]').click(),
   },
   {
     name: 'product-delivery',
     path: many,
-    act: async (page) => {
-      await page.getByLabel('When will it arrive?').fill('94107')
-      await page.getByRole('button', { name: 'Check', exact: true }).click()
+    isIn: ({ address }) => address.postcode !== '',
+    act: async (page, { market }) => {
+      await page.locator('#postcode').fill(market.address.postcode)
+      await page.locator('[data-delivery] button').click()
       await page.locator('[data-delivery] li').first().waitFor()
     },
   },

@@ -1,82 +1,84 @@
 import type { Page } from 'playwright'
-import { enterCode, openLogin } from '../../support/shopping.ts'
+import { readCode } from '../../support/browser.ts'
+import { openLogin } from '../../support/shopping.ts'
 import type { State } from '../state.ts'
+import type { World } from '../world.ts'
 
-const unknownNumber = '+12125550177'
-const knownNumber = '+12125550178'
+const submit = (page: Page) => page.getByRole('dialog').locator('[type="submit"]').click()
 
-async function submitNumber(page: Page, phone: string): Promise<void> {
-  await openLogin(page)
-  await page.getByLabel('Phone number').fill(phone)
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+const open = (page: Page, { texts }: World) => openLogin(page, texts.accounts.phoneNumber)
+
+async function submitNumber(page: Page, world: World, phone = world.market.phones.unknown): Promise<void> {
+  const { phoneNumber, signUp } = world.texts.accounts
+  await open(page, world)
+  await page.getByRole('dialog').getByLabel(phoneNumber).fill(phone)
+  await submit(page)
+  if (phone === world.market.phones.unknown) await page.getByRole('heading', { name: signUp }).waitFor()
 }
 
-async function openChoice(page: Page, phone = knownNumber): Promise<void> {
+async function openChoice(page: Page, { market, texts }: World): Promise<void> {
   await page.evaluate(
     (phoneNumber) => dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'openCheckout', phoneNumber } })),
-    phone,
+    market.phones.known,
   )
-  await page.getByRole('button', { name: 'send', exact: true }).waitFor()
+  await page.getByRole('heading', { name: texts.accounts.sendOtp }).waitFor()
 }
 
-async function openBoxes(page: Page): Promise<void> {
-  await openChoice(page)
-  await page.getByRole('button', { name: 'send', exact: true }).click()
-  await page.getByLabel('Character 1 of 6').waitFor()
+async function openBoxes(page: Page, world: World): Promise<void> {
+  await openChoice(page, world)
+  await submit(page)
+  await page.locator('.code-boxes').waitFor()
+}
+
+async function enter(page: Page, code: string): Promise<void> {
+  await page.locator('.code-boxes input').first().focus()
+  await page.keyboard.type(code)
+  await submit(page)
 }
 
 export const signInStates: readonly State[] = [
-  { name: 'sign-in', path: '/privacy', screen: true, act: openLogin },
+  { name: 'sign-in', path: '/privacy', screen: true, act: open },
   {
     name: 'sign-in-short-number',
     path: '/privacy',
     screen: true,
-    act: async (page) => {
+    act: async (page, world) => {
       await page.clock.install()
-      await submitNumber(page, '12345')
-      await page.getByText('Enter a valid number').waitFor()
+      await submitNumber(page, world, '12345')
+      await page.getByText(world.texts.shared.enterValidNumber).first().waitFor()
     },
   },
-  {
-    name: 'sign-up',
-    path: '/privacy',
-    screen: true,
-    act: async (page) => {
-      await submitNumber(page, unknownNumber)
-      await page.getByLabel('Name').waitFor()
-    },
-  },
+  { name: 'sign-up', path: '/privacy', screen: true, act: (page, world) => submitNumber(page, world) },
   {
     name: 'sign-up-missing',
     path: '/privacy',
     screen: true,
-    act: async (page) => {
-      await submitNumber(page, unknownNumber)
-      await page.getByRole('dialog').getByRole('button', { name: 'Sign up', exact: true }).click()
-      await page.getByText('Please fill all required fields').waitFor()
+    act: async (page, world) => {
+      await submitNumber(page, world)
+      await submit(page)
+      await page.getByText(world.texts.shared.fillRequired).first().waitFor()
     },
   },
-  { name: 'code-choice', path: '/privacy', screen: true, act: (page) => openChoice(page) },
+  { name: 'code-choice', path: '/privacy', screen: true, act: openChoice },
   { name: 'code-boxes', path: '/privacy', screen: true, act: openBoxes },
   {
     name: 'code-wrong',
     path: '/privacy',
     screen: true,
-    act: async (page) => {
-      await openBoxes(page)
-      await page.keyboard.type('000000')
-      await page.getByRole('button', { name: 'Verify', exact: true }).click()
-      await page.getByText('Invalid or expired code').waitFor()
+    act: async (page, world) => {
+      await openBoxes(page, world)
+      await enter(page, '000000')
+      await page.getByText(world.texts.shared.invalidCode).first().waitFor()
     },
   },
   {
     name: 'sign-in-done',
     path: '/privacy',
     screen: true,
-    act: async (page, { url }) => {
-      await openBoxes(page)
-      await enterCode(page, url, knownNumber)
-      await page.locator('.toast', { hasText: 'Successfully logged in' }).waitFor()
+    act: async (page, world) => {
+      await openBoxes(page, world)
+      await enter(page, await readCode(world.url, world.market.phones.known))
+      await page.locator('.toast', { hasText: world.texts.shared.loggedIn }).waitFor()
     },
   },
 ]
