@@ -102,8 +102,8 @@ export async function signUp(page: Page, baseURL: string, phone = makePhone()): 
   return phone
 }
 
-export async function openLogin(page: Page): Promise<void> {
-  const phone = page.getByRole('dialog').getByLabel('Phone number')
+export async function openLogin(page: Page, label = 'Phone number'): Promise<void> {
+  const phone = page.getByRole('dialog').getByLabel(label)
   // A page with a main picture loads its scripts once that is painted; nothing hears the event before.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'openLogin' } })))

@@ -67,6 +67,22 @@ const sales: Sale[] = [
   },
 ]
 
+test('a market that the carrier doesn’t know has its own methods for a postcode, not those of a place that looks like it', async () => {
+  const check = (market: string, postcode: string) =>
+    shop().call('checkDelivery', { query: { delivery_postcode: postcode }, headers: { [marketHeader]: market } })
+  const berlin = await check('de', '10115')
+  expect(berlin.body).toMatchObject({ available: true, place: null })
+  expect(berlin.body.methods.map(({ method, price }) => [method, price])).toEqual([
+    ['standard', 4.9],
+    ['express', 9.9],
+  ])
+  expect((await check('in', '400001')).body).toMatchObject({
+    available: true,
+    methods: [{ price: 99 }, { price: 249 }],
+  })
+  expect((await check('', '10115')).body).toMatchObject({ place: 'New York' })
+})
+
 describe.each(sales)('in $place, two shirts in $currency', (sale) => {
   const { place, market, currency, unitCents, shippingCents, totalCents } = sale
   const headers = { [marketHeader]: market }

@@ -38,6 +38,19 @@ test('every room has a file for each language', () => {
   expect(missing.filter((file) => !existsSync(file))).toEqual([])
 })
 
+test('no Arabic sentence ends with an amount, whose currency ends with a full stop', async () => {
+  const texts = await Promise.all(rooms.map((folder) => read(folder, 'ar')))
+  const ending = texts
+    .flatMap((room) => Object.values(room))
+    .filter((text) => /\{(amount|price|total|fee)\}\./.test(text))
+  expect(ending).toEqual([])
+})
+
+test('no French line begins with a sign, or ends with an opening quote', async () => {
+  const texts = await Promise.all(rooms.map((folder) => read(folder, 'fr')))
+  expect(texts.flatMap((room) => Object.values(room)).filter((text) => / [?!:;»]|« /.test(text))).toEqual([])
+})
+
 describe.each(translated)('%s', (language) => {
   test('has every message, with the same placeholders', async () => {
     const faults: string[] = []

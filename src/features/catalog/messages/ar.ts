@@ -41,7 +41,7 @@ export const grams = '{count} غ'
 export const fabricAndCut = 'القماش والقصة'
 export const care = 'العناية'
 export const shippingAndReturns = 'الشحن والإرجاع'
-export const freeShippingFrom = 'الشحن العادي مجاني ابتداءً من {amount}.'
+export const freeShippingFrom = 'ابتداءً من {amount} يصبح الشحن العادي مجانيًا.'
 export const returnsFree =
   'يمكنك إرجاع ما لم يُرتدَ مجانًا خلال {days, plural, zero {{days} يوم} one {يوم واحد} two {يومين} few {{days} أيام} many {{days} يومًا} other {{days} يوم}} من وصوله، أو استبداله بمقاس آخر.'
 export const returnsPaid =

@@ -1,6 +1,6 @@
 export const addToCart = 'In den Warenkorb'
 export const notifyMe = 'Benachrichtigen'
-export const notifyWhenBack = 'Benachrichtigen, wenn wieder verfügbar'
+export const notifyWhenBack = 'Benachrichtigen lassen'
 export const includesTaxPlusShipping = 'Inkl. {tax}, zzgl. Versand'
 export const soldOutEverySize =
   'In allen Größen ausverkauft. Wählen Sie Ihre, dann melden wir uns, sobald sie wieder da ist.'

@@ -10,12 +10,12 @@ export const onYourDevice = 'Sur votre appareil'
 export const deviceLists =
   'Le panier, la liste d’envies et la liste de comparaison sont conservés dans votre navigateur, tout comme une note indiquant que l’écran de démarrage a été affiché. Rien de cela ne vous suit sur d’autres sites. Pendant cinq secondes après un changement, un cookie contenant un nombre indique à vos autres onglets de s’actualiser.'
 export const deviceSession =
-  'Quand vous vous connectez, deux cookies tiennent votre session : l’un est lu par la page, l’autre lie la session à ce navigateur. Ils expirent à la déconnexion, ou après {days} jours.'
+  'Quand vous vous connectez, deux cookies tiennent votre session\u00a0: l’un est lu par la page, l’autre lie la session à ce navigateur. Ils expirent à la déconnexion, ou après {days} jours.'
 export const never = 'Jamais'
 export const neverCounted =
-  'Les numéros de carte n’atteignent jamais nos pages ni nos serveurs ; ils vont directement au prestataire de paiement. Aucune page ne contient de script publicitaire, et rien ne compte vos visites.'
+  'Les numéros de carte n’atteignent jamais nos pages ni nos serveurs\u00a0; ils vont directement au prestataire de paiement. Aucune page ne contient de script publicitaire, et rien ne compte vos visites.'
 export const neverCards =
-  'Les numéros de carte n’atteignent jamais nos pages ni nos serveurs ; ils vont directement au prestataire de paiement. Aucune page ne contient de script publicitaire.'
+  'Les numéros de carte n’atteignent jamais nos pages ni nos serveurs\u00a0; ils vont directement au prestataire de paiement. Aucune page ne contient de script publicitaire.'
 export const previewOfDraft = 'Aperçu d’un brouillon. Les clients ne le voient pas.'
 export const journal = 'Journal'
 export const journalOf = 'Le journal de {shop}.'

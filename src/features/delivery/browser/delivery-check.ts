@@ -20,7 +20,7 @@ function describeMethod({ method, price, earliest, latest }: Answer['methods'][n
     timeZone: 'UTC',
   })
   const span = days.formatRange(new Date(earliest), new Date(latest))
-  const cost = price === null ? '' : `, ${price === 0 ? 'free' : formatPrice(price)}`
+  const cost = price === null ? '' : `, ${price === 0 ? texts.free : formatPrice(price)}`
   return `${names[method]}: ${span}${cost}`
 }
 

@@ -15,6 +15,7 @@ import { throttle } from '../../../platform/throttle.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { namePlace } from '../rules/places.ts'
 import { findSoleCountry, fitsPostcode } from '../rules/postcode.ts'
+import { promiseDays } from '../rules/promise.ts'
 import { findDelivery } from './availability.ts'
 import { askedOn, findDays } from './days.ts'
 import { describePostcodeIn } from './delivery-words.ts'
@@ -29,8 +30,17 @@ const wordsOf = (config: Config) =>
 
 const methodsThere = (config: Config, destination: Destination) => listMethods(config, destination) ?? []
 
+/** Working days of a method without days of its own, as the checkout tells them, where the carrier doesn't know the country. */
+const usualDays = { standard: [3, 6], express: [1, 2] } as const
+
+/** Not where the postcode is of a country of the shop's that the carrier doesn't know: a place of its own could look like it. */
+function asksCarrier(postcode: string, { config, providers }: Deps): boolean {
+  const countries = listCountriesOf(config.zones).filter((country) => fitsPostcode(country, postcode))
+  return countries.length === 0 || countries.some((country) => providers.delivery.countries.includes(country))
+}
+
 /** What the page says of one method at the door: with the days that the merchant gives, else the carrier's. */
-function describeMethods(postcode: string, { config, answer }: { config: Config; answer: DeliveryAnswer }) {
+function describeMethods(postcode: string, { config, answer }: { config: Config; answer: DeliveryAnswer | null }) {
   const country = findFormCountry(config)
   const region = findRegion({ country, state: '', postcode })
   const areCertain = region !== '' || !needsRegion(config.zones, country)
@@ -39,7 +49,9 @@ function describeMethods(postcode: string, { config, answer }: { config: Config;
   const typical = { subtotalCents: 0, grams: parcelGrams, items: 1 }
   return methods.flatMap((method) => {
     const cents = priceMethod(method, typical)
-    const days = findDays(method, answer, config)
+    const days = answer
+      ? findDays(method, answer, config)
+      : promiseDays(new Date(), method.days ?? usualDays[method.speed], config.schedule)
     if (cents === null || !days) return []
     const named = method.name === '' ? {} : { name: method.name, isPickup: method.place !== null }
     const price = areCertain ? toWire(cents, config.CURRENCY) : null
@@ -70,13 +82,14 @@ export const handleDelivery = {
   checkDelivery: async ({ query, clientAddress }, deps) => {
     const postcode = readPostcode(query.delivery_postcode, deps)
     await throttle(deps, deliveryPerAddress, clientAddress)
-    const answer = await findDelivery(deps, {
+    const question = {
       pickupPostcode: deps.config.PICKUP_POSTCODE,
       postcode,
       weightGrams: query.weight_grams,
       cashOnDelivery: query.cod === '1',
       today: askedOn(deps.config),
-    })
+    }
+    const answer = asksCarrier(postcode, deps) ? await findDelivery(deps, question) : null
     const offered = describeMethods(postcode, { config: deps.config, answer })
     if (offered.length === 0) {
       return { available: false, postcode, place: null, methods: [], message: wordsOf(deps.config).unserved }
@@ -84,7 +97,7 @@ export const handleDelivery = {
     return {
       available: true,
       postcode,
-      place: answer.available && answer.place ? namePlace(answer.place) : null,
+      place: answer?.available && answer.place ? namePlace(answer.place) : null,
       methods: offered,
       message: messages.deliverable,
     }

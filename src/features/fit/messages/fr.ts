@@ -27,7 +27,7 @@ export const oneMoment = 'Un instant…'
 export const unreachable = 'Inaccessible pour le moment. Réessayez dans un instant.'
 export const mySize = 'Ma taille'
 export const nothingKept =
-  'Rien d’enregistré pour l’instant. Choisissez une taille dans une liste et appuyez sur « Garder comme ma taille », ou appuyez sur « Trouver ma taille » sur un produit.'
+  'Rien d’enregistré pour l’instant. Choisissez une taille dans une liste et appuyez sur «\u00a0Garder comme ma taille\u00a0», ou appuyez sur «\u00a0Trouver ma taille\u00a0» sur un produit.'
 export const removeMySizeFor = 'Supprimer ma taille pour {chart}'
 export const remove = 'Supprimer'
 export const yourBody = 'Votre taille, votre poids et votre taille habituelle'
@@ -59,10 +59,11 @@ export const inches = '{count, number} po'
 export const chestIsAbout = 'Votre tour de poitrine est probablement d’environ {size}, à {error} près.'
 export const shirtIsAbout = 'La chemise qui vous va mesure environ {size} de tour de poitrine.'
 export const weSuggest = 'Nous conseillons {size}.'
-export const between = 'Entre {size} et {larger} : {size} pour une coupe ajustée, {larger} pour une coupe plus ample.'
+export const between =
+  'Entre {size} et {larger}\u00a0: {size} pour une coupe ajustée, {larger} pour une coupe plus ample.'
 export const runs = 'Les acheteurs trouvent qu’elle taille {lean, select, small {petit} other {grand}}.'
 export const runsSo =
-  'Les acheteurs trouvent qu’elle taille {lean, select, small {petit} other {grand}} : {size} est donc le choix le plus sûr.'
+  'Les acheteurs trouvent qu’elle taille {lean, select, small {petit} other {grand}}\u00a0: {size} est donc le choix le plus sûr.'
 export const outsider =
   'Nos chiffres ne disent rien de cette taille et de ce poids, nous ne conseillons donc aucune taille. Mesurez plutôt une chemise qui vous va.'
 export const chestDifference =

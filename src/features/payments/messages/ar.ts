@@ -10,7 +10,7 @@ export const cashHint = 'تدفع لمندوب التوصيل عند وصول ا
 export const transfer = 'تحويل بنكي'
 export const transferHint =
   'نحجز لك القطع لمدة {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}} ونرسلها فور وصول المبلغ.'
-export const upTo = 'للطلبات حتى {amount}.'
+export const upTo = 'حتى {amount} للطلب الواحد.'
 export const fee = 'رسوم الدفع عند الاستلام'
 export const placeOrder = 'تأكيد الطلب، المستحق {amount}'
 export const cashNote = 'تدفع {amount} عند وصول الطرد. نتحقق من رقم هاتفك برمز.'

@@ -1,7 +1,7 @@
 export const howToPay = 'Mode de paiement'
 export const online = 'Payer en ligne'
 export const onlineHint = 'Sur la page de notre prestataire de paiement'
-export const waysToPay = 'Moyens de paiement : {methods}.'
+export const waysToPay = 'Moyens de paiement\u00a0: {methods}.'
 export const card = 'Carte'
 export const netbanking = 'Banque en ligne'
 export const sepaDebit = 'Prélèvement SEPA'

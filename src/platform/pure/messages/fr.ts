@@ -45,7 +45,7 @@ export const chooseState = 'Choisissez un État'
 export const chooseRegion = 'Choisissez une région de ce pays'
 export const taxNumberUnfit = 'Saisissez le numéro de TVA complet avec son pays, par exemple DE123456789'
 export const taxesUnavailable =
-  'Nous ne pouvons pas calculer la taxe de votre commande pour le moment : rien n’a été débité. Veuillez réessayer dans quelques minutes.'
+  'Nous ne pouvons pas calculer la taxe de votre commande pour le moment\u00a0: rien n’a été débité. Veuillez réessayer dans quelques minutes.'
 export const regionUnknown = 'Cette région n’existe pas dans ce pays'
 export const addressesFull = 'Vous pouvez enregistrer 20 adresses. Retirez-en une pour en ajouter une autre.'
 export const addressRemoved = 'Adresse retirée'
@@ -113,7 +113,7 @@ export const aboveMethodLimit =
   'Cette commande dépasse la limite de ce moyen de paiement. Veuillez en choisir un autre.'
 export const cashNeedsCode = 'Confirmez votre numéro de téléphone avec un code pour payer à la livraison'
 export const cashNeedsOwnNumber =
-  'Pour payer à la livraison, indiquez le numéro avec lequel vous êtes connecté : le livreur l’appelle'
+  'Pour payer à la livraison, indiquez le numéro avec lequel vous êtes connecté\u00a0: le livreur l’appelle'
 export const cashWithoutCredit =
   'Les cartes cadeaux et les avoirs ne peuvent pas être combinés avec le paiement à la livraison'
 export const manyUnpaid =
@@ -122,7 +122,7 @@ export const methodGone = 'Ce mode de livraison n’est plus proposé. Veuillez 
 export const methodNotOffered = 'Ce moyen de paiement n’est plus proposé. Veuillez en choisir un autre.'
 export const orderTooSmall =
   'Les commandes inférieures à {amount} ne peuvent pas être payées par carte. Ajoutez un article.'
-export const placeUnserved = 'Nous ne livrons pas à cette destination : {place}'
+export const placeUnserved = 'Nous ne livrons pas à cette destination\u00a0: {place}'
 export const promoNotUsed = 'Ce code promo est valable, mais une autre offre vous fait économiser davantage'
 export const tooHeavy =
   'Cette commande est trop lourde pour {method}. Choisissez un autre mode de livraison ou commandez en deux fois'
