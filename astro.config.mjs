@@ -48,6 +48,10 @@ const sharedScripts = [
   },
 ]
 
+/** Shorter hashes than usual: a script names all that its dialogs need, and hashes can't be compressed. */
+const scriptName = '_astro/[name].[hash:7].js'
+const scriptNames = { entryFileNames: scriptName, chunkFileNames: scriptName }
+
 /** `import text from './script.js?minified'`: a script inlined in the document. */
 const minifiedScripts = {
   name: 'minified-scripts',
@@ -110,7 +114,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: sharedScripts } },
+            output: { ...scriptNames, codeSplitting: { groups: sharedScripts } },
             // Each text goes only into the scripts that show it.
             optimization: { inlineConst: { mode: 'all', pass: 2 } },
           },

@@ -39,7 +39,9 @@ async function translate(file: string, { language, shop }: Wanted): Promise<Text
   return { ...english, ...translated, ...own }
 }
 
-const textImport = /import \* as (\w+) from '([^']*\/messages\/en\.ts)'\n?/g
+/** `import * as texts from '…/messages/en.ts'`, or `import { messages } from '…/messages.ts'`, which has those beside it. */
+const textImport = /import (?:\* as (\w+)|{ (messages) }) from '([^']*\/messages(?:\/en)?\.ts)'\n?/g
+const fileOfTexts = (id: string) => id.replace(/[\\/]messages\.ts$/, '/messages/en.ts')
 
 /** The code with each text where it is used, and without the import if nothing else needs it. */
 function inline(code: string, { line, name, texts }: { line: string; name: string; texts: Texts }): string {
@@ -75,12 +77,15 @@ export function pageTexts(language: string, shop = 'shop'): Plugin {
     },
     // A shared file of texts would be loaded by every page that shows one of them.
     async transform(code, id) {
-      if (this.environment.name !== 'client' || !code.includes('/messages/en.ts')) return null
+      if (this.environment.name !== 'client') return null
       let inlined = code
-      for (const [line, name = '', path = ''] of code.matchAll(textImport)) {
+      for (const [line, whole, named = '', path = ''] of code.matchAll(textImport)) {
         const file = await this.resolve(path, id)
-        if (file) inlined = inline(inlined, { line, name, texts: await translate(file.id, { language, shop }) })
+        if (!file) continue
+        const texts = await translate(fileOfTexts(file.id), { language, shop })
+        inlined = inline(inlined, { line, name: whole ?? named, texts })
       }
+      if (inlined === code) return null
       return { code: inlined, map: null }
     },
   }

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseProviders } from '../../../src/adapters/choose.ts'
 import { loadOwnProviders } from '../../../src/adapters/own.ts'
@@ -60,6 +60,25 @@ test('pages get the merchant’s texts, in placeholders too, and tokens', async 
   expect(texts).toMatch(/export const quantity = "\[.* im Korb.*\]"/)
   expect(texts).toContain(`export const title = ${JSON.stringify(de.title)}\n`)
   expect(await read('src/site/build/own-theme.ts')).toBe('export const ownTokens = "--radius:8px"')
+})
+
+test.each([
+  ["import { messages } from '../../../platform/pure/messages.ts'\n", 'messages.notFound', '"Nicht gefunden"'],
+  ["import * as texts from '../messages/en.ts'\n", 'texts.empty', JSON.stringify(de.empty)],
+])('a script has the words that it says and no others: %s', async (line, use, words) => {
+  const { transform } = pageTexts('de', folder)
+  if (typeof transform !== 'function') throw new Error('The plugin transforms nothing')
+  const id = resolve('src/features/cart/browser/cart.ts')
+  const inPages = {
+    environment: { name: 'client' },
+    resolve: async (path: string) => ({ id: resolve(dirname(id), path) }),
+  }
+  const changed = await (transform as (code: string, id: string) => Promise<{ code: string } | null>).call(
+    inPages as never,
+    `${line}show(${use})`,
+    id,
+  )
+  expect(changed?.code).toBe(`show(${words})`)
 })
 
 test.each([
