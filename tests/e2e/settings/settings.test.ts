@@ -31,7 +31,7 @@ test('a colour without contrast is refused at its field, nothing typed is lost, 
   await abroad.getByLabel('Countries and regions').selectOption('US')
   await abroad.getByLabel(/^Price, rate 1/).fill('15')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(abroad.getByText(/Places overlap: United States is in “Everywhere” too/)).toBeVisible()
+  await expect(abroad.getByText(/Countries and regions overlap: United States is in “Everywhere” too/)).toBeVisible()
   await abroad.getByRole('button', { name: 'Remove United States from Abroad' }).click()
   await abroad.getByLabel('Countries and regions').selectOption('CA')
   await save(page)

@@ -57,6 +57,7 @@ describe('zones and rates', () => {
     await enter('From a subtotal of, rate 2 of Our country', '120')
     await enter('Method, rate 2 of Our country', 'express')
     await press('Add a rate')
+    await enter('Price, rate 3 of Our country', '0')
     await press('Remove rate 1 of North')
     const zones = [
       { name: 'Our country', places: ['US', 'DE'], rates: [rate(7.5), rate(0, 120, 'express'), rate(0)] },
@@ -82,12 +83,13 @@ describe('zones and rates', () => {
     expect(await save()).toMatchObject({ zones: [home, { rates: [rate(1200)] }] })
   })
 
-  test('of a new zone begin with one that is free', async () => {
+  test('of a new zone begin with one whose price is typed', async () => {
     await open({ zones: [] })
     await press('Add a zone')
     expect(shownTexts('legend').slice(0, -1)).toEqual(['Zone 1'])
     await enter('Method, rate 1 of Zone 1', 'express')
     await enter('Method, rate 1 of Zone 1', 'standard')
+    await enter('Price, rate 1 of Zone 1', '0')
     expect(await save()).toMatchObject({ zones: [{ name: '', places: [], rates: [rate(0)] }] })
   })
 })

@@ -25,3 +25,12 @@ test('letters in a price are not sent: its field says that a number is missing',
   expect(input.getAttribute('aria-invalid')).toBe('true')
   expect(shownText(`#${input.getAttribute('aria-describedby')}`)).toBe('The price must be a number, such as 7.5.')
 })
+
+test('a new zone has no price until somebody types one, so it ships for nothing only where that is meant', async () => {
+  calls.answer('listShippingZones', read)
+  await render(createElement(ShippingZones))
+  await press('Add a zone')
+  await press('Save')
+  expect(calls.sent('updateShippingZones')).toEqual([])
+  expect(shownText()).toContain('The price must be a number, such as 7.5.')
+})

@@ -13,9 +13,9 @@ import './zones.css'
 
 type Read = Reply<'listShippingZones'>
 
-const blank: Zone = { name: '', places: [], rates: [{ method: 'standard', from: 0, price: 0 }] }
+const blank: Zone = { name: '', places: [], rates: [{ method: 'standard', from: 0, price: Number.NaN }] }
 const subjects: Record<string, string> = {
-  ...{ name: 'The name', places: 'Places', rates: 'Rates', methods: 'Methods' },
+  ...{ name: 'The name', places: 'Countries and regions', rates: 'Rates', methods: 'Methods' },
   ...{ from: 'The least', price: 'The price', max: 'The limit', freeFrom: 'The amount' },
 }
 /** The fields of a zone that say what is wrong with them. */
