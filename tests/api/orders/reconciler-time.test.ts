@@ -55,7 +55,7 @@ test('while the provider does not answer every other step runs, the run ends in 
   await leaveUnchecked(first)
   await run()
   expect(await stateOf(first)).toBe('paid')
-}, 20_000)
+})
 
 test('a mail server that does not answer costs no mail a try but the first', async () => {
   const orders = [await placeOrder(shop()), await placeOrder(shop()), await placeOrder(shop())]
@@ -75,7 +75,7 @@ test('a mail server that does not answer costs no mail a try but the first', asy
   expect((await read().execute()).map(({ attempts }) => attempts)).toEqual([1, 0, 0])
   await run()
   expect((await read().execute()).map(({ sent_at }) => sent_at !== null)).toEqual([false, true, true])
-}, 20_000)
+})
 
 test('an order whose payment cannot be opened keeps no other waiting', async () => {
   const orders = [await placeOrder(shop(), { card: null }), await placeOrder(shop(), { card: null })]

@@ -30,3 +30,9 @@ test('the colour is added to a name that lacks it', () => {
   expect(colorBesideName({ name: 'The Camp Shirt', color: 'Sage' })).toBe('Sage')
   expect(colorBesideName({ name: 'The Camp Shirt, Sage', color: 'Sage' })).toBe('')
 })
+
+test('each language has its own comma', () => {
+  const variant = { name: 'قميص بوبلين', color: 'أبيض', size: 'M', option: { name: 'Length', value: 'Long' } }
+  expect(nameVariant(variant, 'ar')).toBe('قميص بوبلين، أبيض، M، Long')
+  expect(nameVariant({ name: 'Popelinehemd', color: 'Weiß', size: 'M' }, 'de')).toBe('Popelinehemd, Weiß, M')
+})

@@ -89,7 +89,7 @@ describe('a stored profile', () => {
 
   test('that someone tampered with is read as far as it fits, and is always one that the account accepts', () => {
     const tampered = {
-      sizes: { shirts: ['M', 7, ''], hats: 'L', caps: [] },
+      sizes: { shirts: ['M', 7, '', ' ', 'M\n'], hats: 'L', caps: [], ['k'.repeat(201)]: ['M'] },
       only: 'yes',
       body: { heightMm: 1800.5, weightGrams: 80_000, build: 'men' },
       shirt: { chestMm: 1080, neckMm: 1, sleeveMm: '600' },

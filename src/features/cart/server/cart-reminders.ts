@@ -24,7 +24,7 @@ export function writeCartReminderMail(config: Config, reminder: Omit<CartReminde
     ...{ cause: `cart-reminder:${id}`, to: email, subject, consentId, language },
     blocks: [
       { kind: 'text', text: say('yourCartLead') },
-      { kind: 'rows', rows: lines.map((line) => [nameVariant(line), `× ${line.quantity}`] as const) },
+      { kind: 'rows', rows: lines.map((line) => [nameVariant(line, language), `× ${line.quantity}`] as const) },
       { kind: 'button', label: say('openCart'), url: `${url}/cart?reminder=${id}` },
     ],
   })

@@ -1,3 +1,5 @@
+import { joinParts } from '../../../platform/pure/join-parts.ts'
+
 /** The option of a variant besides colour and size, in the merchant's own words: Length, Long. */
 export interface VariantOption {
   name: string
@@ -29,16 +31,16 @@ export function colorBesideName({ name, color }: Pick<NamedVariant, 'name' | 'co
 }
 
 /** "M, Long": the choices besides the colour. */
-export function nameSize({ size, option }: Pick<NamedVariant, 'size' | 'option'>): string {
-  return [size.trim(), option?.value.trim()].filter(Boolean).join(', ')
+export function nameSize({ size, option }: Pick<NamedVariant, 'size' | 'option'>, language?: string): string {
+  return joinParts([size.trim(), option?.value.trim()], language)
 }
 
 /** "White, M, Long", for use beside a name that may already include the colour. */
-export function describeVariant(variant: NamedVariant): string {
-  return [colorBesideName(variant), nameSize(variant)].filter(Boolean).join(', ')
+export function describeVariant(variant: NamedVariant, language?: string): string {
+  return joinParts([colorBesideName(variant), nameSize(variant, language)], language)
 }
 
-/** "The Poplin Shirt, White, M, Long": name, colour, size and option without repetition. */
-export function nameVariant(variant: NamedVariant): string {
-  return [variant.name.trim(), describeVariant(variant)].filter(Boolean).join(', ')
+/** "The Poplin Shirt, White, M, Long": name, colour, size and option without repetition, as the language separates them. */
+export function nameVariant(variant: NamedVariant, language?: string): string {
+  return joinParts([variant.name.trim(), describeVariant(variant, language)], language)
 }

@@ -15,7 +15,7 @@ const batchSize = 100
 export function writeBackInStockMail(config: Config, request: StockedRequest): QueuedMail {
   const { language, url } = correspondenceOf(config, request)
   const say = speakMail(config, language)
-  const shown = { product: request.name, size: nameSize(request) }
+  const shown = { product: request.name, size: nameSize(request, language) }
   return layOutPage(config, {
     language,
     cause: `back-in-stock:${request.id}:${request.asked_at}`,

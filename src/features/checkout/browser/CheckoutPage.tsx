@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
+import { joinParts } from '../../../platform/pure/join-parts.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { Field } from '../../../site/components/Field.tsx'
 import { formatCents } from '../../../site/theme.ts'
@@ -36,7 +37,7 @@ function PaymentNote() {
   const isNamed = useStore($manualMethods).length > 0 || names.length === 0
   const online = isNamed
     ? texts.providerNote
-    : `${say(payTexts.waysToPay, { methods: names.join(', ') })} ${texts.providerNote}`
+    : `${say(payTexts.waysToPay, { methods: joinParts(names) })} ${texts.providerNote}`
   const notes = { online, 'cash-on-delivery': cash, 'bank-transfer': payTexts.transferNote }
   return <p className="hint">{notes[payment]}</p>
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { joinParts } from '../../../platform/pure/join-parts.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
@@ -30,7 +31,7 @@ export function PastOrders() {
             <span className="badge" data-state={state}>
               {pastStateNames[state]}
             </span>
-            <span>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
+            <span>{joinParts(lines.map(({ name, quantity }) => `${quantity} × ${name}`))}</span>
           </li>
         ))}
       </ul>

@@ -162,7 +162,9 @@ export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRe
             <button
               type="button"
               className="text-button"
-              onClick={() => onChange({ ...zone, rates: [...zone.rates, { method: 'standard', from: 0, price: Number.NaN }] })}
+              onClick={() =>
+                onChange({ ...zone, rates: [...zone.rates, { method: 'standard', from: 0, price: Number.NaN }] })
+              }
             >
               Add a rate
             </button>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { joinParts } from '../../../platform/pure/join-parts.ts'
 import { say } from '../../../platform/pure/say.ts'
 import * as texts from '../messages/en.ts'
 import { emptyProfile, isEmptyProfile, keepSizes } from '../rules/fit-profile.ts'
@@ -20,7 +21,7 @@ export function OwnFit() {
           <ul className="own-fit">
             {Object.entries(sizes).map(([kind, kept]) => (
               <li key={kind}>
-                {nameKind(kind)}: {kept.join(', ')}
+                {nameKind(kind)}: {joinParts(kept)}
                 <button
                   type="button"
                   className="text-button"

@@ -45,13 +45,18 @@ const isRecord = (value: unknown): value is Unknown => typeof value === 'object'
 const isWithin = (value: unknown, [min, max]: readonly [number, number]): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped
+const controlCharacter = /[\u0000-\u001f\u007f]/
+
+/** As the account takes them. */
+const isSize = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= 40 && !controlCharacter.test(value)
+
 function readSizes(value: unknown): FitProfile['sizes'] {
   if (!isRecord(value)) return {}
   const entries = Object.entries(value).flatMap(([kind, listed]) => {
-    const sizes = Array.isArray(listed)
-      ? unique(listed.filter((size) => typeof size === 'string' && size !== '' && size.length <= 40))
-      : []
-    return sizes.length > 0 && kind !== '' ? [[kind, sizes] as const] : []
+    const sizes = Array.isArray(listed) ? unique(listed.filter(isSize)) : []
+    return sizes.length > 0 && kind !== '' && kind.length <= 200 ? [[kind, sizes] as const] : []
   })
   return Object.fromEntries(entries.slice(0, kindsMax))
 }
@@ -61,7 +66,7 @@ function readBody(value: unknown): FitProfile['body'] {
   const { heightMm, weightGrams, build, usualSize } = value
   if (!isWithin(heightMm, bodyLimits.heightMm) || !isWithin(weightGrams, bodyLimits.weightGrams)) return null
   if (build !== 'men' && build !== 'women') return null
-  return { heightMm, weightGrams, build, usualSize: typeof usualSize === 'string' ? usualSize.slice(0, 40) : '' }
+  return { heightMm, weightGrams, build, usualSize: isSize(usualSize) ? usualSize : '' }
 }
 
 const shirtKeys = ['chestMm', 'waistMm', 'neckMm', 'sleeveMm', 'lengthMm'] as const

@@ -1,3 +1,4 @@
+import { joinParts } from '../../../platform/pure/join-parts.ts'
 import { cardsPerPage } from '../../../platform/pure/limits.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { afterPaint } from '../../../site/browser/moments.ts'
@@ -35,7 +36,7 @@ function setText(root: HTMLElement, part: string, text: string): void {
 function showUnknown(root: HTMLElement, unknown: readonly string[]): void {
   const text =
     unknown.length > 1
-      ? say(texts.unknownFilters, { filters: unknown.join(', ') })
+      ? say(texts.unknownFilters, { filters: joinParts(unknown) })
       : say(texts.unknownFilter, { filter: unknown[0] ?? '' })
   setText(root, 'unknown', unknown.length > 0 ? text : '')
 }

@@ -1,3 +1,4 @@
+import { joinParts } from '../../../platform/pure/join-parts.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { compareSizes, sizeSlug } from '../../catalog/rules/sizes.ts'
 import { keepOwnSizes, ownSizes, showOnlyOwn, showsOnlyOwn } from '../../fit/browser/fit-profile.ts'
@@ -32,7 +33,7 @@ export function noteChoice(filter: FilterState, own: readonly string[]): void {
 
 export function nameOwn(values: readonly string[], summary: FilterSummary): string {
   const labels = new Map(choicesOf(summary, 'size').map(({ value, label }) => [value, label]))
-  return values.map((value) => labels.get(value) ?? value).join(', ')
+  return joinParts(values.map((value) => labels.get(value) ?? value))
 }
 
 interface Shown {

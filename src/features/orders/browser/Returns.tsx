@@ -1,3 +1,4 @@
+import { joinParts } from '../../../platform/pure/join-parts.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { colorBesideName, nameVariant } from '../../catalog/rules/variant-name.ts'
@@ -18,7 +19,7 @@ function ReturnedItems({ order, asked }: { order: Order; asked: Asked }) {
         return (
           <li key={lineId}>
             {quantity} ×{' '}
-            {exchangeSize ? say(texts.forSize, { item, size: [color, exchangeSize].filter(Boolean).join(', ') }) : item}
+            {exchangeSize ? say(texts.forSize, { item, size: joinParts([color ?? '', exchangeSize]) }) : item}
           </li>
         )
       })}

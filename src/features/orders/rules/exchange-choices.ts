@@ -1,3 +1,4 @@
+import { joinParts } from '../../../platform/pure/join-parts.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { colorBesideName, nameSize, type VariantOption } from '../../catalog/rules/variant-name.ts'
 import type { Choice } from '../../markets/rules/regions.ts'
@@ -34,7 +35,7 @@ export function listExchangeChoices(line: Line, variants: readonly Offered[]): C
         prices,
       )
       const why = stock === 0 ? texts.choiceSoldOut : isEven ? '' : texts.choiceOtherPrice
-      const name = [color, nameSize({ size, option })].filter(Boolean).join(', ')
+      const name = joinParts([color, nameSize({ size, option })])
       const choice = id === line.variantId ? say(texts.again, { choice: name }) : name
       return { value: id, label: `${choice}${why && ` (${why})`}`, disabled: why !== '' }
     })

@@ -76,10 +76,10 @@ export async function quoteChange(shop: Deps, orderId: string, wish: Wish): Prom
   )
 }
 
-const listItems = (lines: ChangedOrder['lines']): [string, number][] =>
+const listItems = (lines: ChangedOrder['lines'], language: string): [string, number][] =>
   lines.map((line) => {
     const option = line.optionValue === '' ? undefined : { name: line.optionName, value: line.optionValue }
-    const name = nameVariant({ ...line, option })
+    const name = nameVariant({ ...line, option }, language)
     return [`${line.quantity} × ${name}`, line.unitPriceCents * line.quantity]
   })
 
@@ -89,7 +89,7 @@ async function askForDifference(trx: Trx, deps: Deps, { order, change }: { order
   await insertChangePayment(trx, change, { provider: deps.providers.payment.name, currency })
   // Whoever has the order open has read it before.
   await recordEdit(trx, order.id, {})
-  const items = listItems(change.plan.lines)
+  const items = listItems(change.plan.lines, order.language)
   await queueMail(trx, writeChangeLinkMail(order, deps.config, { change, items }))
 }
 

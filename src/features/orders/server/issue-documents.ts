@@ -50,7 +50,7 @@ function writeInvoice(
     seller,
     currency: order.currency,
     lines: order.lines.map((line) => ({
-      name: nameVariant(line),
+      name: nameVariant(line, order.language),
       sku: nameSku(line),
       quantity: line.quantity,
       unitCents: line.unit_price_cents,
@@ -72,8 +72,8 @@ type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
 type StoredLine = DocumentContent['lines'][number]
 
-const nameLine = (line: OrderRow['lines'][number], quantity: number) => ({
-  ...{ name: nameVariant(line), sku: nameSku(line), quantity, unitCents: null },
+const nameLine = (line: OrderRow['lines'][number], { quantity, language }: { quantity: number; language: string }) => ({
+  ...{ name: nameVariant(line, language), sku: nameSku(line), quantity, unitCents: null },
 })
 
 /** The items of a return that was settled by an earlier release. */
@@ -81,7 +81,7 @@ function listReturned(order: OrderRow, returnId: string | null): StoredLine[] {
   const lines = order.returns.find(({ id }) => id === returnId)?.lines ?? []
   return lines.flatMap(({ order_line_id, quantity }) => {
     const line = order.lines.find(({ id }) => id === order_line_id)
-    return line ? [nameLine(line, quantity)] : []
+    return line ? [nameLine(line, { quantity, language: order.language })] : []
   })
 }
 
@@ -89,7 +89,7 @@ function listReturned(order: OrderRow, returnId: string | null): StoredLine[] {
 function listRefunded(order: OrderRow, lines: readonly RefundedLine[], otherCents: number): StoredLine[] {
   const items = lines.flatMap(({ lineId, quantity, amountCents }) => {
     const line = order.lines.find(({ id }) => id === lineId)
-    return line ? [{ ...nameLine(line, quantity), totalCents: amountCents }] : []
+    return line ? [{ ...nameLine(line, { quantity, language: order.language }), totalCents: amountCents }] : []
   })
   if (otherCents <= 0) return items
   return [...items, { name: 'Other amount', sku: '', quantity: 1, unitCents: null, totalCents: otherCents }]

@@ -54,7 +54,7 @@ function costRows(order: OrderRow, voice: OrderVoice): [string, string][] {
 
 function lineRows(order: OrderRow, { money }: OrderVoice): [string, string][] {
   return order.lines.map((line) => [
-    `${line.quantity} × ${nameVariant(line)}`,
+    `${line.quantity} × ${nameVariant(line, order.language)}`,
     money(line.unit_price_cents * line.quantity),
   ])
 }

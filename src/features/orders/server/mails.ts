@@ -124,7 +124,7 @@ function listRefunded(
 ): [string, string][] {
   const items = lines.flatMap(({ lineId, quantity, amountCents }): [string, string][] => {
     const line = order.lines.find(({ id }) => id === lineId)
-    return line ? [[`${quantity} × ${nameVariant(line)}`, money(amountCents)]] : []
+    return line ? [[`${quantity} × ${nameVariant(line, order.language)}`, money(amountCents)]] : []
   })
   return shippingCents > 0 ? [...items, [say('shipping'), money(shippingCents)]] : items
 }

@@ -12,7 +12,7 @@ function listContents(order: OrderRow, parcels: readonly ParcelRow[]): [string, 
   return parcels.flatMap(({ lines }) =>
     lines.flatMap(({ order_line_id, quantity }) => {
       const line = order.lines.find(({ id }) => id === order_line_id)
-      return line ? [[`${quantity} × ${nameVariant(line)}`, ''] as [string, string]] : []
+      return line ? [[`${quantity} × ${nameVariant(line, order.language)}`, ''] as [string, string]] : []
     }),
   )
 }

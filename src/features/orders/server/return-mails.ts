@@ -1,5 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
+import { joinParts } from '../../../platform/pure/join-parts.ts'
 import { contactOf } from '../../../platform/shop-settings.ts'
 import { type NamedVariant, nameSize, nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutMail } from './mail-layout.ts'
@@ -14,7 +15,8 @@ function findReturnOf(order: OrderRow, returnId: string): ReturnRow {
   return found
 }
 
-const describeItem = (quantity: number, variant: NamedVariant) => `${quantity} × ${nameVariant(variant)}`
+const describeItem = (quantity: number, variant: NamedVariant, { language }: OrderRow) =>
+  `${quantity} × ${nameVariant(variant, language)}`
 
 /** What is returned, and for what; not the rest of the order. */
 function listReturned(order: OrderRow, { say }: OrderVoice, { lines }: ReturnRow): [string, string][] {
@@ -22,8 +24,8 @@ function listReturned(order: OrderRow, { say }: OrderVoice, { lines }: ReturnRow
     const line = order.lines.find(({ id }) => id === order_line_id)
     if (!line) return []
     const color = exchange_color === line.color ? '' : exchange_color
-    const wanted = [color, size].filter(Boolean).join(', ')
-    return [[describeItem(quantity, line), wanted && say('exchangeFor', { wanted })] as [string, string]]
+    const wanted = joinParts([color ?? '', size ?? ''], order.language)
+    return [[describeItem(quantity, line, order), wanted && say('exchangeFor', { wanted })] as [string, string]]
   })
 }
 
@@ -32,8 +34,12 @@ function listSent(order: OrderRow, { lines }: ReturnRow): [string, string][] {
   return lines.flatMap(({ order_line_id, quantity, exchange_size, exchange_color }) => {
     const line = order.lines.find(({ id }) => id === order_line_id)
     if (!line) return []
-    const sent = { name: line.name, color: exchange_color ?? line.color, size: exchange_size ?? nameSize(line) }
-    return [[describeItem(quantity, sent), ''] as [string, string]]
+    const sent = {
+      name: line.name,
+      color: exchange_color ?? line.color,
+      size: exchange_size ?? nameSize(line, order.language),
+    }
+    return [[describeItem(quantity, sent, order), ''] as [string, string]]
   })
 }
 

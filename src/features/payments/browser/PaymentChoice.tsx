@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { joinParts } from '../../../platform/pure/join-parts.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { formatPrice } from '../../../site/theme.ts'
@@ -19,7 +20,7 @@ export function PaymentChoice() {
   const chosen = useStore($payment)
   const usesCredit = useStore($usesCredit)
   const names = useStore($onlineNames)
-  const onlineHint = names.length > 0 ? names.join(', ') : texts.onlineHint
+  const onlineHint = names.length > 0 ? joinParts(names) : texts.onlineHint
   const rows = [
     { method: 'online' as const, label: texts.online, hint: onlineHint, amount: '', fits: true, refusal: '' },
     ...manual.map((terms) => ({
