@@ -21,7 +21,10 @@
     'size-guide',
     'fit',
   ]
-  const early = { submit: '[data-buy],[data-delivery]', click: clicked.map((name) => `[data-${name}]`).join() }
+  const early = {
+    submit: '[data-buy],[data-delivery]',
+    click: `${clicked.map((name) => `[data-${name}]`)},[data-reviews] button`,
+  }
   for (const [type, selector] of Object.entries(early)) {
     const kept = []
     const keep = (event) => {

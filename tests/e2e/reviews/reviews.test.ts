@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, readCode, test } from '../../support/browser.ts'
 import { listMisfits } from '../../support/misfits.ts'
-import { expectFocusKept } from '../../support/shopping.ts'
+import { expectFocusKept, holdScripts } from '../../support/shopping.ts'
 
 const drawPhoto = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })
@@ -12,11 +12,13 @@ test('a shopper reviews a product after signing in, and changes the review', asy
   const phone = '+14155553101'
   const reply = await page.request.get('/product-api/get-all-product?limit=1')
   const { products } = (await reply.json()) as { products: { slug: string }[] }
-  await page.goto(`/product/${products[0]?.slug}`)
+  const release = await holdScripts(page)
+  await page.goto(`/product/${products[0]?.slug}`, { waitUntil: 'commit' })
   await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
-  // Pressed before the reviews have loaded.
+  // Pressed before any script has loaded.
   const write = page.getByRole('button', { name: 'Write a review' })
   await write.click()
+  release()
   await expect(page.getByLabel('Your phone number')).toBeVisible()
   await page.getByLabel('Your phone number').fill(phone)
   await page.getByRole('button', { name: 'Sign in with a code' }).click()
