@@ -32,7 +32,10 @@ export const listedProduct = z.object({
   variants: z.number().int(),
   /** Items that can be bought now, over all variants. */
   stock: z.number().int(),
+  /** Its first picture. */
   imageUrl: z.string().nullable(),
+  /** The SKU among its variants that contains the text of the search; null if none does. */
+  foundSku: z.string().nullable(),
   publishAt: z.string().nullable(),
   updatedAt: z.string(),
 })
@@ -204,7 +207,10 @@ const variantChange = z.object({
 export type VariantChange = z.infer<typeof variantChange>
 
 export const adminProductSchemas = {
-  /** Sorts: name, price, stock, updated; a leading `-` reverses them. */
+  /**
+   * The search matches a name, brand, category, colour, tag, web address or SKU. Sorts: name, price, stock, updated; a leading `-`
+   * reverses them.
+   */
   listAllProducts: {
     query: listQuery.extend({ status: oneOf(['active', 'draft', 'scheduled', 'archived']), category: slug.optional() }),
     reply: z.object({ products: z.array(listedProduct), total }),

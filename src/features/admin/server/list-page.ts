@@ -27,6 +27,17 @@ export function holdsText(text: string | undefined, columns: readonly RawBuilder
   return sql<boolean>`(${sql.join(found, sql` OR `)})`
 }
 
+/** Shorter ones are more likely a part of something else. */
+const phoneDigitsMin = 5
+
+/** Whether a stored phone number contains the typed one, however it is spaced, with its country code or without. */
+export function holdsPhone(text: string | undefined, phone: RawBuilder<unknown>): RawBuilder<boolean> {
+  const isPhone = /^[+\d\s()./-]+$/.test(text ?? '')
+  const digits = (text ?? '').replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
+  if (!isPhone || digits.length < phoneDigitsMin) return sql<boolean>`false`
+  return sql<boolean>`strpos(regexp_replace(${phone}, '\\D', '', 'g'), ${digits}) > 0`
+}
+
 /** Splits rows that carry the total into rows and total. An empty page has a total of 0. */
 export function takeTotal<T extends { total: number }>(
   rows: readonly T[],

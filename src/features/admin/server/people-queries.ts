@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Query } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Person } from '../contract.ts'
-import { holdsText, orderBy, pageOf, takeTotal } from './list-page.ts'
+import { holdsPhone, holdsText, orderBy, pageOf, takeTotal } from './list-page.ts'
 import { versionOf } from './record-version.ts'
 
 interface PersonRow {
@@ -36,7 +36,8 @@ export async function listPeople(db: Database, query: Query<'listPeople'>) {
   const { rows } = await sql<PersonRow & { total: number }>`
     SELECT *, count(*) OVER ()::int AS total FROM (${selectPeople}
       WHERE ${query.role ? sql`role = ${query.role}` : sql`true`}
-      AND ${holdsText(query.query, [sql`name`, sql`coalesce(email, '')`, sql`coalesce(phone, '')`])}
+      AND (${holdsText(query.query, [sql`name`, sql`coalesce(email, '')`, sql`coalesce(phone, '')`])}
+        OR ${holdsPhone(query.query, sql`coalesce(phone, '')`)})
     ) AS listed ORDER BY ${orderBy(sorts, query.sort ?? '-joined')} ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)
   return { people: found.rows.map(toPerson), total: found.total }

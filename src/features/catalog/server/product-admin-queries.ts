@@ -26,6 +26,7 @@ interface ListedRow {
   variants: number
   stock: number
   image_url: string | null
+  found_sku: string | null
   publish_at: Date | null
   updated_at: Date
   total: number
@@ -33,31 +34,41 @@ interface ListedRow {
 
 const shownStatus = sql`CASE WHEN publish_at IS NULL THEN status ELSE 'scheduled' END`
 
-/** Products of every status, with the merchant's sort columns; first the product whose web address is searched for. */
+/** Products of every status, with the merchant's sort columns; first those whose SKU or web address is searched for. */
 export async function listAllProducts(db: Database, query: Query<'listAllProducts'>, currency: string) {
+  const text = query.query?.toLowerCase() ?? ''
+  const foundSku = text
+    ? sql`(SELECT sku FROM variants WHERE product_id = products.id AND ${holdsText(text, [sql`sku`])}
+        ORDER BY lower(sku) = ${text} DESC, position LIMIT 1)`
+    : sql`NULL::text`
   const { rows } = await sql<ListedRow>`
     SELECT *, count(*) OVER ()::int AS total FROM (
       SELECT products.id, products.slug, products.name, brands.name AS brand, categories.name AS category, ${shownStatus} AS status,
         publish_at, products.price_cents, final_price_cents, updated_at,
         (SELECT count(*)::int FROM variants WHERE product_id = products.id) AS variants,
         (SELECT coalesce(sum(stock), 0)::int FROM variants WHERE product_id = products.id) AS stock,
-        (SELECT url FROM product_images WHERE product_id = products.id ORDER BY position LIMIT 1) AS image_url
+        (SELECT url FROM product_images WHERE product_id = products.id ORDER BY position LIMIT 1) AS image_url,
+        ${foundSku} AS found_sku
       FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id
-      WHERE ${holdsText(query.query, [sql`search_text`, sql`products.slug`])}
+      WHERE (${holdsText(query.query, [sql`search_text`, sql`products.slug`])} OR ${foundSku} IS NOT NULL)
         AND ${query.status ? sql`${shownStatus} = ${query.status}` : sql`true`}
         AND ${query.category ? sql`categories.slug = ${query.category}` : sql`true`}
-    ) AS listed ORDER BY slug = ${query.query ?? ''} DESC, ${orderBy(sorts, query.sort)} ${pageOf(query)}`.execute(db)
+    ) AS listed ORDER BY (slug = ${text} OR coalesce(lower(found_sku) = ${text}, false)) DESC,
+      ${orderBy(sorts, query.sort)} ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)
   return {
     total: found.total,
-    products: found.rows.map(({ price_cents, final_price_cents, image_url, publish_at, updated_at, ...row }) => ({
-      ...row,
-      price: toWire(price_cents, currency),
-      finalPrice: toWire(final_price_cents, currency),
-      imageUrl: image_url,
-      publishAt: isoOrNull(publish_at),
-      updatedAt: updated_at.toISOString(),
-    })),
+    products: found.rows.map(
+      ({ price_cents, final_price_cents, image_url, found_sku, publish_at, updated_at, ...row }) => ({
+        ...row,
+        price: toWire(price_cents, currency),
+        finalPrice: toWire(final_price_cents, currency),
+        imageUrl: image_url,
+        foundSku: found_sku,
+        publishAt: isoOrNull(publish_at),
+        updatedAt: updated_at.toISOString(),
+      }),
+    ),
   }
 }
 

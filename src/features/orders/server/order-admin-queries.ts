@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../../../api/schemas.ts'
 import type { Database } from '../../../platform/database/client.ts'
-import { holdsText, orderBy, pageOf } from '../../admin/server/list-page.ts'
+import { holdsPhone, holdsText, orderBy, pageOf } from '../../admin/server/list-page.ts'
 import { loadOrders } from './order-queries.ts'
 
 const sorts = { placed: sql`placed_at`, number: sql`number`, name: sql`name`, total: sql`total_cents` }
@@ -20,7 +20,8 @@ export async function listAllOrders(db: Database, query: Query<'listAllOrders'>)
       SELECT id, number, placed_at, total_cents, coalesce(address ->> 'name', '') AS name FROM orders
       WHERE ${query.state ? sql`state = ${query.state}` : sql`true`}
         AND ${query.attention ? attentions[query.attention] : sql`true`}
-        AND ${holdsText(query.query, [sql`number_prefix || number`, sql`address ->> 'name'`, sql`email`, sql`phone`, skus])}
+        AND (${holdsText(query.query, [sql`number_prefix || number`, sql`address ->> 'name'`, sql`email`, sql`phone`, skus])}
+          OR ${holdsPhone(query.query, sql`phone`)})
     ) AS orders ORDER BY ${orderBy(sorts, query.sort ?? '-placed')} ${pageOf(query)}`.execute(db)
   return {
     rows: await loadOrders(
