@@ -359,7 +359,7 @@ describe('the admin', () => {
   test('asks guests to sign in, and turns shoppers away', async () => {
     $session.set({ status: 'guest' })
     await open('/admin')
-    expect([shownText('h1'), hasButton('Sign in with a code')]).toEqual(['Admin', true])
+    await until(() => expect([shownText('h1'), hasButton('Sign in with a code')]).toEqual(['Admin', true]))
     await act(async () => knowUser(user))
     expect(shownText('main')).toContain('This area is for shop staff.')
     expect(document.querySelector('nav')).toBeNull()

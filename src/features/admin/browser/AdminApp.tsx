@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react'
 import { type MouseEvent, Suspense, useEffect } from 'react'
 import { allows, isStaff, type Role } from '../../../platform/pure/roles.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
-import { SignInHere } from '../../accounts/browser/SignInHere.tsx'
 import { $session } from '../../accounts/browser/session.ts'
 import { $address, goTo } from './list-address.ts'
 import './admin.css'
@@ -21,6 +20,7 @@ import { sectionGroups } from './sections.ts'
 import { mayLeave } from './unsaved.ts'
 
 const AcceptInvite = part(() => import('./AcceptInvite.tsx'), 'AcceptInvite')
+const SignInHere = part(() => import('../../accounts/browser/SignInHere.tsx'), 'SignInHere')
 const PasskeyGate = part(() => import('./PasskeyGate.tsx'), 'PasskeyGate')
 
 const openByPasskey = async () => (await import('./sign-in-by-passkey.ts')).signInByPasskey()
@@ -72,9 +72,11 @@ export function AdminApp() {
   if (session.status === 'guest') {
     return (
       <main id="main">
-        <SignInHere className="gate" label="Sign in to the admin">
-          <h1>Admin</h1>
-        </SignInHere>
+        <Suspense fallback={<p className="gate">Loading…</p>}>
+          <SignInHere className="gate" label="Sign in to the admin">
+            <h1>Admin</h1>
+          </SignInHere>
+        </Suspense>
         <p className="gate">
           <button type="button" className="text-button" onClick={() => void openByPasskey()}>
             Sign in with a passkey

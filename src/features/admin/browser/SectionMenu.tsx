@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { requestFlow } from '../../accounts/browser/open-dialog.ts'
+import { SearchButton } from './SearchButton.tsx'
 import './section-menu.css'
 import type { AdminSection, SectionGroup } from './sections.ts'
 
@@ -32,6 +33,7 @@ export function SectionMenu({ groups, open }: Props) {
         <span className="visually-hidden">Menu: </span>
         {open?.label ?? 'Menu'}
       </button>
+      <SearchButton groups={groups} />
       <div id={id} className="admin-sections" data-unfolded={unfolded}>
         {groups.map(({ name, sections }) => (
           <div key={name}>

@@ -1,0 +1,167 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { imageUrl } from '../../../platform/pure/image-url.ts'
+import { $session } from '../../accounts/browser/session.ts'
+import { goTo } from './list-address.ts'
+import './search-dialog.css'
+import { type Hit, matchScreens } from './search-hits.ts'
+import type { SectionGroup } from './sections.ts'
+import { mayLeave } from './unsaved.ts'
+import { useSearch } from './use-search.ts'
+
+interface Props {
+  /** The screens that the person may open. */
+  groups: readonly SectionGroup[]
+  onClose: () => void
+}
+
+const introduction = 'Type an order number, a name, a phone number, an email, a SKU or the name of a screen.'
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** One search over screens, orders, customers and products. It is open as long as it is rendered. */
+export function SearchDialog({ groups, onClose }: Props) {
+  const session = useStore($session)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const id = useId()
+  const records = useSearch(session.status === 'signedIn' ? session.user.role : 'shopper', text)
+  const screens = matchScreens(groups, text)
+  const found = [...(screens.length > 0 ? [{ name: 'Screens', hits: screens }] : []), ...records.groups]
+  const hits = found.flatMap((group) => group.hits)
+  const optionId = (place: number) => `${id}-${place}`
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    // While a word is composed, its input method takes the keys.
+    if (hits.length === 0 || event.nativeEvent.isComposing) return
+    const step = steps[event.key]
+    if (event.key === 'Enter') document.getElementById(optionId(active))?.click()
+    else if (step) {
+      const next = (active + step + hits.length) % hits.length
+      setActive(next)
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+    } else return
+    event.preventDefault()
+  }
+
+  const open = (event: MouseEvent, href: string) => {
+    // To another tab, while the results stay.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    dialog.current?.close()
+    if (!mayLeave()) return
+    goTo(href)
+    const heading = document.querySelector<HTMLElement>('.admin h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+
+  return (
+    <dialog ref={dialog} className="dialog search-everything" aria-label="Search everything" onClose={onClose}>
+      <div className="inline">
+        <input
+          className="input"
+          role="combobox"
+          aria-label="Search for"
+          aria-autocomplete="list"
+          aria-expanded={hits.length > 0}
+          aria-controls={id}
+          aria-activedescendant={hits.length > 0 ? optionId(active) : undefined}
+          placeholder="Order number, phone, name, SKU or screen"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setActive(0)
+          }}
+          onKeyDown={pressKey}
+        />
+        <button type="button" className="button" data-kind="quiet" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+      {hits.length > 0 && (
+        <div id={id} role="listbox" aria-label="Found">
+          {found.map(({ name, hits: ofGroup }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, and no fieldsets
+            <div key={name} role="group" aria-label={name}>
+              <p aria-hidden="true">{name}</p>
+              {ofGroup.map((hit) => {
+                const place = hits.indexOf(hit)
+                return (
+                  <a
+                    key={hit.href}
+                    id={optionId(place)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={place === active}
+                    href={hit.href}
+                    onClick={(event) => open(event, hit.href)}
+                  >
+                    <HitRow hit={hit} />
+                  </a>
+                )
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+      <Said text={text} count={hits.length} search={records} />
+    </dialog>
+  )
+}
+
+function HitRow({ hit: { title, facts, picture } }: { hit: Hit }) {
+  return (
+    <>
+      {picture !== undefined && (
+        <span className="thumbnail">
+          {picture && <img src={imageUrl(picture, 240)} alt="" width="40" height="50" loading="lazy" />}
+        </span>
+      )}
+      <span>
+        <strong>{title}</strong> <span className="hint">{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+    </>
+  )
+}
+
+interface SaidProps {
+  text: string
+  count: number
+  search: ReturnType<typeof useSearch>
+}
+
+const describe = (text: string, count: number, { searching, failed }: SaidProps['search']): string => {
+  if (text === '') return introduction
+  if (searching) return 'Searching…'
+  if (count > 0) return count === 1 ? '1 result' : `${count} results`
+  return failed.length > 0 ? '' : `Nothing found for “${text}”. Check the spelling, or type less of it.`
+}
+
+/** What the list doesn't show: how many there are, or why there is nothing. */
+function Said({ text, count, search }: SaidProps) {
+  return (
+    <>
+      {search.failed.length > 0 && (
+        <p className="error" role="alert">
+          {search.failed.join(' and ')} could not be searched. Check your connection.{' '}
+          <button type="button" className="text-button" onClick={search.retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      <p className="hint" role="status">
+        {describe(text.trim(), count, search)}
+      </p>
+    </>
+  )
+}
