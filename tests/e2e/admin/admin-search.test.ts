@@ -33,7 +33,7 @@ test('a product by SKU, an order by number, a customer by phone and a screen by 
   }
 
   await search(shirt.variant.sku.toLowerCase(), 'Products')
-  await expect(option(page, 'Products')).toContainText(`${shirt.product.name} ${shirt.variant.sku} · Live`)
+  await expect(option(page, 'Products')).toContainText(`${shirt.product.name} Live · ${shirt.variant.sku}`)
   await expect(option(page, 'Products').locator('img')).toHaveJSProperty('complete', true)
   expect(await findBarriers(page)).toEqual([])
   await expect(option(page, 'Products')).toHaveAttribute('aria-selected', 'true')

@@ -115,7 +115,7 @@ describe('the search over everything', () => {
     expect(shownTexts('[role="option"]')).toEqual([
       expect.stringMatching(/^10001 To pack · Ann Quay · Jan 2, 2026.* · \$49\.50$/),
       '+14155550123 +14155550123 · ann@example.com',
-      'Quay Shirt QUAY-M · Draft',
+      'Quay Shirt Draft · QUAY-M',
     ])
     expect(document.querySelector('[role="option"] img')?.getAttribute('src')).toContain('/media/quay.jpg')
     expect(said()).toBe('3 results')
@@ -142,7 +142,7 @@ describe('the search over everything', () => {
   test('a single letter finds screens alone', async () => {
     await open()
     await type('o')
-    expect(said()).toBe('5 results')
+    expect(said()).toBe('The first 5 results. Type more to find others.')
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(call).not.toHaveBeenCalled()
   })

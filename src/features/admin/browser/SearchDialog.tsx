@@ -4,7 +4,7 @@ import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import { goTo } from './list-address.ts'
 import './search-dialog.css'
-import { type Hit, matchScreens } from './search-hits.ts'
+import { type Hit, type HitGroup, hitsMax, matchScreens } from './search-hits.ts'
 import type { SectionGroup } from './sections.ts'
 import { mayLeave } from './unsaved.ts'
 import { useSearch } from './use-search.ts'
@@ -18,6 +18,22 @@ interface Props {
 const introduction = 'Type an order number, a name, a phone number, an email, a SKU or the name of a screen.'
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
+/** Shows a result, with the focus on its heading. A click for another tab leaves the search open. */
+function openHit(event: MouseEvent, href: string, close: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  close()
+  if (!mayLeave()) return
+  goTo(href)
+  const heading = document.querySelector<HTMLElement>('.admin h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+const optionId = (id: string, place: number) => `${id}-${place}`
+
 /** One search over screens, orders, customers and products. It is open as long as it is rendered. */
 export function SearchDialog({ groups, onClose }: Props) {
   const session = useStore($session)
@@ -29,7 +45,7 @@ export function SearchDialog({ groups, onClose }: Props) {
   const screens = matchScreens(groups, text)
   const found = [...(screens.length > 0 ? [{ name: 'Screens', hits: screens }] : []), ...records.groups]
   const hits = found.flatMap((group) => group.hits)
-  const optionId = (place: number) => `${id}-${place}`
+  const close = () => dialog.current?.close()
 
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -37,27 +53,13 @@ export function SearchDialog({ groups, onClose }: Props) {
     // While a word is composed, its input method takes the keys.
     if (hits.length === 0 || event.nativeEvent.isComposing) return
     const step = steps[event.key]
-    if (event.key === 'Enter') document.getElementById(optionId(active))?.click()
+    if (event.key === 'Enter') document.getElementById(optionId(id, active))?.click()
     else if (step) {
       const next = (active + step + hits.length) % hits.length
       setActive(next)
-      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+      document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' })
     } else return
     event.preventDefault()
-  }
-
-  const open = (event: MouseEvent, href: string) => {
-    // To another tab, while the results stay.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    event.stopPropagation()
-    dialog.current?.close()
-    if (!mayLeave()) return
-    goTo(href)
-    const heading = document.querySelector<HTMLElement>('.admin h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
   }
 
   return (
@@ -70,7 +72,7 @@ export function SearchDialog({ groups, onClose }: Props) {
           aria-autocomplete="list"
           aria-expanded={hits.length > 0}
           aria-controls={id}
-          aria-activedescendant={hits.length > 0 ? optionId(active) : undefined}
+          aria-activedescendant={hits.length > 0 ? optionId(id, active) : undefined}
           placeholder="Order number, phone, name, SKU or screen"
           autoComplete="off"
           autoCapitalize="off"
@@ -84,38 +86,47 @@ export function SearchDialog({ groups, onClose }: Props) {
           }}
           onKeyDown={pressKey}
         />
-        <button type="button" className="button" data-kind="quiet" onClick={() => dialog.current?.close()}>
+        <button type="button" className="button" data-kind="quiet" onClick={close}>
           Close
         </button>
       </div>
-      {hits.length > 0 && (
-        <div id={id} role="listbox" aria-label="Found">
-          {found.map(({ name, hits: ofGroup }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, and no fieldsets
-            <div key={name} role="group" aria-label={name}>
-              <p aria-hidden="true">{name}</p>
-              {ofGroup.map((hit) => {
-                const place = hits.indexOf(hit)
-                return (
-                  <a
-                    key={hit.href}
-                    id={optionId(place)}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={place === active}
-                    href={hit.href}
-                    onClick={(event) => open(event, hit.href)}
-                  >
-                    <HitRow hit={hit} />
-                  </a>
-                )
-              })}
-            </div>
+      {hits.length > 0 && <Results {...{ id, found, active, close }} />}
+      <Said text={text} found={found} search={records} />
+    </dialog>
+  )
+}
+
+interface ResultsProps {
+  id: string
+  found: readonly HitGroup[]
+  active: number
+  close: () => void
+}
+
+function Results({ id, found, active, close }: ResultsProps) {
+  const hits = found.flatMap((group) => group.hits)
+  return (
+    <div id={id} role="listbox" aria-label="Found">
+      {found.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, and no fieldsets
+        <div key={group.name} role="group" aria-label={group.name}>
+          <p aria-hidden="true">{group.name}</p>
+          {group.hits.map((hit) => (
+            <a
+              key={hit.href}
+              id={optionId(id, hits.indexOf(hit))}
+              role="option"
+              tabIndex={-1}
+              aria-selected={hit === hits[active]}
+              href={hit.href}
+              onClick={(event) => openHit(event, hit.href, close)}
+            >
+              <HitRow hit={hit} />
+            </a>
           ))}
         </div>
-      )}
-      <Said text={text} count={hits.length} search={records} />
-    </dialog>
+      ))}
+    </div>
   )
 }
 
@@ -136,31 +147,34 @@ function HitRow({ hit: { title, facts, picture } }: { hit: Hit }) {
 
 interface SaidProps {
   text: string
-  count: number
+  found: readonly HitGroup[]
   search: ReturnType<typeof useSearch>
 }
 
-const describe = (text: string, count: number, { searching, failed }: SaidProps['search']): string => {
-  if (text === '') return introduction
+function describe({ text, found, search: { searching, failed } }: SaidProps): string {
+  const count = found.reduce((sum, { hits }) => sum + hits.length, 0)
+  if (text.trim() === '') return introduction
   if (searching) return 'Searching…'
+  if (found.some(({ hits }) => hits.length === hitsMax)) return `The first ${count} results. Type more to find others.`
   if (count > 0) return count === 1 ? '1 result' : `${count} results`
-  return failed.length > 0 ? '' : `Nothing found for “${text}”. Check the spelling, or type less of it.`
+  return failed.length > 0 ? '' : `Nothing found for “${text.trim()}”. Check the spelling, or type less of it.`
 }
 
 /** What the list doesn't show: how many there are, or why there is nothing. */
-function Said({ text, count, search }: SaidProps) {
+function Said(props: SaidProps) {
+  const { failed, retry } = props.search
   return (
     <>
-      {search.failed.length > 0 && (
+      {failed.length > 0 && (
         <p className="error" role="alert">
-          {search.failed.join(' and ')} could not be searched. Check your connection.{' '}
-          <button type="button" className="text-button" onClick={search.retry}>
+          {failed.join(' and ')} could not be searched. Check your connection.{' '}
+          <button type="button" className="text-button" onClick={retry}>
             Try again
           </button>
         </p>
       )}
       <p className="hint" role="status">
-        {describe(text.trim(), count, search)}
+        {describe(props)}
       </p>
     </>
   )

@@ -27,7 +27,8 @@ export interface FoundRecords {
   failed: readonly string[]
 }
 
-const hitsMax = 5
+/** Of each group. */
+export const hitsMax = 5
 
 const sectionPath = (path: string) => (path === '' ? '/admin' : `/admin/${path}`)
 
@@ -66,7 +67,7 @@ const showPerson = ({ id, name, phone, email }: Reply<'listPeople'>['people'][nu
 const showProduct = (product: Reply<'listAllProducts'>['products'][number]): Hit => ({
   href: `/admin/products/${product.id}`,
   title: product.name,
-  facts: [product.foundSku ?? '', describeState(product)],
+  facts: [describeState(product), product.foundSku ?? ''],
   picture: product.imageUrl,
 })
 
