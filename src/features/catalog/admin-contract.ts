@@ -45,6 +45,8 @@ export const stockedVariant = z.object({
   id,
   productId: id,
   productName: z.string(),
+  /** The first picture of its colour, or of the product if its colour has none. */
+  imageUrl: z.string().nullable(),
   sku: z.string(),
   color: z.string(),
   size: z.string(),
@@ -207,10 +209,7 @@ const variantChange = z.object({
 export type VariantChange = z.infer<typeof variantChange>
 
 export const adminProductSchemas = {
-  /**
-   * The search matches a name, brand, category, colour, tag, web address or SKU. Sorts: name, price, stock, updated; a leading `-`
-   * reverses them.
-   */
+  /** Searched by name, category, colour, tag, web address or SKU. Sorts: name, price, stock, updated; a leading `-` reverses them. */
   listAllProducts: {
     query: listQuery.extend({ status: oneOf(['active', 'draft', 'scheduled', 'archived']), category: slug.optional() }),
     reply: z.object({ products: z.array(listedProduct), total }),

@@ -3,7 +3,7 @@ import type { StockedVariant } from '../../../src/features/catalog/admin-contrac
 import { dropUnchanged, readRow, showCell, splitPasted } from '../../../src/features/catalog/rules/price-sheet.ts'
 
 const variant: StockedVariant = {
-  ...{ id: '1', productId: '2', productName: 'Quay', sku: 'QUAY-M', color: 'Navy', size: 'M' },
+  ...{ id: '1', productId: '2', productName: 'Quay', imageUrl: null, sku: 'QUAY-M', color: 'Navy', size: 'M' },
   ...{ price: 49.5, compareAt: null, stock: 7, held: 1 },
   ...{ barcode: '', attributes: {}, weightGrams: 250 },
 }

@@ -31,6 +31,7 @@ describe('the list of products', () => {
       ...{
         id: '7',
         name: 'Oxford',
+        imageUrl: '/media/oxford.jpg',
         status: 'active',
         publishAt: null,
         category: 'Shirts',
@@ -39,12 +40,17 @@ describe('the list of products', () => {
       },
       ...{ stock: 9, updatedAt: '2026-01-02T12:00:00Z' },
     }
-    const later = { ...product, id: '8', status: 'scheduled', publishAt: '2026-05-06T12:00:00Z' }
+    const later = { ...product, id: '8', imageUrl: null, status: 'scheduled', publishAt: '2026-05-06T12:00:00Z' }
     calls.answer('listAllProducts', { products: [product, later], total: 2 })
     await visit('/admin/products?status=draft')
     await render(createElement(ProductsSection))
     expect(shownTexts('td:nth-child(2)')).toEqual(['Live', expect.stringMatching(/^Scheduled: May 6, 2026/)])
     expect(shownTexts('td:nth-child(4)')).toEqual(['$45', '$45'])
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('tbody img')]
+    expect(pictures.map(({ alt, width, height, loading }) => [alt, width, height, loading])).toEqual([
+      ['', 32, 40, 'lazy'],
+    ])
+    expect(pictures[0]?.src).toContain('/.netlify/images?url=/media/oxford.jpg&w=240')
     expect(calls.sent('listAllProducts')).toEqual([{ query: { status: 'draft', limit: '25' } }])
   })
 })

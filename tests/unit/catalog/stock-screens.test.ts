@@ -43,8 +43,18 @@ beforeEach(() => {
 })
 
 const variant = (id: string, over: Partial<StockedVariant> = {}): StockedVariant => ({
-  ...{ id, productId: '7', productName: 'Oxford', sku: `OX-${id}`, color: 'White', size: 'M', barcode: '' },
-  ...{ option: undefined, weightGrams: null, attributes: {}, price: 50, compareAt: null, stock: 5, held: 0 },
+  ...{ id, productId: '7', productName: 'Oxford', imageUrl: null, sku: `OX-${id}`, color: 'White' },
+  ...{
+    size: 'M',
+    barcode: '',
+    option: undefined,
+    weightGrams: null,
+    attributes: {},
+    price: 50,
+    compareAt: null,
+    stock: 5,
+    held: 0,
+  },
   ...over,
 })
 

@@ -15,6 +15,7 @@ import { RecordTranslations } from '../../translations/admin/RecordTranslations.
 import type { ListedProduct } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
 import type { AdminSizeChart } from '../size-chart-contract.ts'
+import { NamedProduct } from './NamedProduct.tsx'
 import { NewProduct } from './NewProduct.tsx'
 import { ProductActions } from './ProductActions.tsx'
 import { ProductChoices } from './ProductChoices.tsx'
@@ -24,7 +25,11 @@ import { ProductVideo } from './ProductVideo.tsx'
 import { StockTable } from './StockTable.tsx'
 
 const columns: readonly Column<ListedProduct>[] = [
-  { label: 'Name', sort: 'name', show: ({ id, name }) => <a href={`/admin/products/${id}`}>{name}</a> },
+  {
+    label: 'Name',
+    sort: 'name',
+    show: ({ id, name, imageUrl }) => <NamedProduct id={id} name={name} picture={imageUrl} />,
+  },
   { label: 'State', show: describeState },
   { label: 'Category', show: ({ category }) => category },
   { label: 'Price', sort: 'price', show: ({ finalPrice }) => formatPrice(finalPrice), numeric: true },

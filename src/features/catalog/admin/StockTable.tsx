@@ -17,6 +17,7 @@ import {
   type Typed,
 } from '../rules/price-sheet.ts'
 import { nameSize } from '../rules/variant-name.ts'
+import { NamedProduct } from './NamedProduct.tsx'
 
 const labels: Record<(typeof productColumns)[number], string> = {
   ...{ price: 'Price', compareAt: 'Old price', stock: 'Stock' },
@@ -142,7 +143,7 @@ export function StockTable({ ofOneProduct = false, attributes = [], variants, on
               <tr key={variant.id} data-fault={faults[variant.id] !== undefined}>
                 {!ofOneProduct && (
                   <td>
-                    <a href={`/admin/products/${variant.productId}`}>{variant.productName}</a>
+                    <NamedProduct id={variant.productId} name={variant.productName} picture={variant.imageUrl} />
                     {faults[variant.id] && <p className="error">{faults[variant.id]}</p>}
                   </td>
                 )}

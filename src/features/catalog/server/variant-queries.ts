@@ -15,6 +15,7 @@ interface VariantRow {
   id: string
   product_id: string
   product_name: string
+  image_url: string | null
   sku: string
   color: string
   size: string
@@ -29,8 +30,11 @@ interface VariantRow {
   held: number
 }
 
+const pictureOfVariant = sql`(SELECT url FROM product_images WHERE product_images.product_id = variants.product_id
+  ORDER BY product_images.color_slug IS NOT DISTINCT FROM variants.color_slug DESC, product_images.position LIMIT 1)`
+
 const variantRows = (language: string | null) => sql`
-  SELECT variants.id, product_id, products.name AS product_name, sku, ${colorNameIn(language)} AS color, size, option_name, option_value, barcode,
+  SELECT variants.id, product_id, products.name AS product_name, ${pictureOfVariant} AS image_url, sku, ${colorNameIn(language)} AS color, size, option_name, option_value, barcode,
     variants.weight_grams, variants.price_cents,
     compare_at_cents, stock, held, variants.position, variants.color_slug, ${labelsOfVariant} AS attributes
   FROM variants JOIN products ON products.id = product_id JOIN colors ON colors.slug = color_slug`
@@ -52,7 +56,7 @@ const stockFilters: Record<'low' | 'none', RawBuilder<boolean>> = {
 }
 
 function toVariant(
-  { product_id, product_name, price_cents, compare_at_cents, option_name, option_value, ...row }: VariantRow,
+  { product_id, product_name, image_url, price_cents, compare_at_cents, option_name, option_value, ...row }: VariantRow,
   currency: string,
 ): StockedVariant {
   return {
@@ -61,6 +65,7 @@ function toVariant(
     ...{ barcode: row.barcode, weightGrams: row.weight_grams, attributes: row.attributes },
     productId: product_id,
     productName: product_name,
+    imageUrl: image_url,
     price: toWire(price_cents, currency),
     compareAt: compare_at_cents === null ? null : toWire(compare_at_cents, currency),
   }
