@@ -34,3 +34,16 @@ test('a new zone has no price until somebody types one, so it ships for nothing 
   expect(calls.sent('updateShippingZones')).toEqual([])
   expect(shownText()).toContain('The price must be a number, such as 7.5.')
 })
+
+test('a rate that was never typed is not sent once methods have taken its place', async () => {
+  calls.answer('listShippingZones', read)
+  calls.answer('updateShippingZones', { ...read, message: 'Saved', version: 'v2' })
+  await render(createElement(ShippingZones))
+  await press('Add a zone')
+  await press('Set days, pick-up and more methods for Zone 2')
+  await enter('Price, price 1 of Standard of Zone 2', '6')
+  await press('Save')
+  expect(calls.sent('updateShippingZones').at(-1)?.body).toMatchObject({
+    zones: [{}, { rates: [], methods: [{ steps: [{ from: 0, price: 6 }] }] }],
+  })
+})

@@ -71,6 +71,9 @@ export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRe
   const places = useFieldFault(`${path}.places`)
   const methods = zone.methods ?? []
   const setMethods = (next: Method[]) => onChange({ ...zone, methods: next })
+  /** Methods take the place of the rates; a rate without a price would be refused where nobody sees it. */
+  const takeRates = () =>
+    onChange({ ...zone, methods: readRates(zone), rates: zone.rates.filter(({ price }) => !Number.isNaN(price)) })
   const setRate = (place: number, rate: Rate) => onChange({ ...zone, rates: zone.rates.with(place, rate) })
   return (
     <fieldset className="zone" aria-describedby={faults.length > 0 ? `${id}-faults` : undefined}>
@@ -168,7 +171,7 @@ export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRe
             >
               Add a rate
             </button>
-            <button type="button" className="text-button" onClick={() => setMethods(readRates(zone))}>
+            <button type="button" className="text-button" onClick={takeRates}>
               Set days, pick-up and more methods for {title}
             </button>
           </>
