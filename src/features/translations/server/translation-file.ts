@@ -68,9 +68,11 @@ async function check(db: Database | Trx, { csv, language }: Body<'importTranslat
     const clean = row.text === '' ? row : cleanRow(row)
     if (!found) faults.push({ row: row.row, column: 'key', problem: `${quoteCell(row.key)} has no such text here` })
     else if ('problem' in clean) faults.push(clean)
-    else if (findWordsFault(found, clean.text))
-      faults.push({ row: row.row, column: 'translation', problem: findWordsFault(found, clean.text) ?? '' })
-    else if (clean.text !== '') matched.push({ row: clean, found })
+    else if (clean.text !== '') {
+      const problem = findWordsFault(found, clean.text)
+      if (problem) faults.push({ row: row.row, column: 'translation', problem })
+      else matched.push({ row: clean, found })
+    }
   }
   const empty = rows.filter(({ text }) => text === '').length
   return { matched, empty, faults: faults.sort((a, b) => a.row - b.row) }
