@@ -94,7 +94,7 @@ test('buys from the product page with a wallet, once the number is proved', asyn
   const sheet = page.getByRole('dialog', { name: 'Express checkout' })
   await sheet.getByText('$55.45').first().waitFor()
   await sheet.getByRole('button', { name: 'Pay with the wallet' }).click()
-  await page.waitForURL(/\/order\/\d+/)
+  await page.waitForURL(/\/order\/[0-9a-f-]{36}/)
   await page.getByText('Your order is paid').first().waitFor()
   const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   expect(order).toMatchObject({ state: 'paid', phone, email: wallet.email, total_cents: 5545, shipping_cents: 595 })
