@@ -5,10 +5,10 @@ import { createDeps } from '../../src/api/deps.ts'
 import { startApiProcess } from '../support/api-process.ts'
 import { findBrokenInvariants } from '../support/invariants.ts'
 import { addVariant, makeOrderBody } from '../support/orders.ts'
-import { addPerson } from '../support/people.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'
 import { quantile } from './large-shop.ts'
 import { report } from './report.ts'
+import { addShoppers, behindProxy } from './shoppers.ts'
 
 // node tests/bench/orders.ts [orders a second] [seconds]: an open load, so that a slow reply never delays the next order.
 const perSecond = Number(process.argv[2] ?? 200)
@@ -22,6 +22,7 @@ const postgres = await startPostgres()
 const database = await createDatabase(postgres.serverUrl)
 const dataDir = await mkdtemp(join(tmpdir(), 'placket-orders-'))
 const settings = {
+  ...behindProxy,
   NODE_ENV: 'test',
   DATABASE_URL: database.url,
   DATA_DIR: dataDir,
@@ -31,7 +32,7 @@ const settings = {
 }
 const deps = createDeps(settings)
 const servers = [await startApiProcess(settings), await startApiProcess(settings)]
-const people = await Promise.all(Array.from({ length: 50 }, () => addPerson({ deps })))
+const shoppers = await addShoppers(deps, 2000)
 const variants = await Promise.all(
   Array.from({ length: variantCount }, () => addVariant({ deps }, { stock: stockEach })),
 )
@@ -44,9 +45,10 @@ async function order(index: number): Promise<void> {
   const startedAt = performance.now()
   const pair = [variants[index % variantCount], variants[(index * 7 + 3) % variantCount]]
   const items = pair.flatMap((variant) => (variant ? [{ variant, quantity: 1 }] : []))
-  const headers = { 'idempotency-key': `bench-${index}` }
-  const token = people[index % people.length]?.token
-  const call = servers[index % servers.length]?.call('createOrder', { token, body: makeOrderBody(items), headers })
+  const shopper = shoppers[index % shoppers.length]
+  const headers = { 'idempotency-key': `bench-${index}`, ...shopper?.headers }
+  const request = { token: shopper?.token, body: makeOrderBody(items), headers }
+  const call = servers[index % servers.length]?.call('createOrder', request)
   const status = await (call ?? Promise.reject()).then(
     (answer) => String(answer.status),
     () => 'no answer',

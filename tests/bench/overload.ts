@@ -6,10 +6,10 @@ import { createDeps } from '../../src/api/deps.ts'
 import { type ApiProcess, startApiProcess } from '../support/api-process.ts'
 import { findBrokenInvariants } from '../support/invariants.ts'
 import { addVariant, makeOrderBody } from '../support/orders.ts'
-import { addPerson } from '../support/people.ts'
 import { createDatabase, startPostgres } from '../support/postgres.ts'
 import { quantile } from './large-shop.ts'
 import { report } from './report.ts'
+import { addShoppers, behindProxy } from './shoppers.ts'
 
 // `node tests/bench/overload.ts [seconds]`: finds how many orders a second one process handles, offers four times as many for a
 // while, and measures how soon it recovers. Refused callers must get 429 or 503, and nothing may be half done.
@@ -22,6 +22,7 @@ const postgres = await startPostgres()
 const database = await createDatabase(postgres.serverUrl)
 const dataDir = await mkdtemp(join(tmpdir(), 'placket-overload-'))
 const settings = {
+  ...behindProxy,
   NODE_ENV: 'test',
   DATABASE_URL: database.url,
   DATA_DIR: dataDir,
@@ -31,7 +32,7 @@ const settings = {
 }
 const deps = createDeps(settings)
 const server: ApiProcess = await startApiProcess(settings)
-const people = await Promise.all(Array.from({ length: 50 }, () => addPerson({ deps })))
+const shoppers = await addShoppers(deps, 1000)
 const variants = await Promise.all(Array.from({ length: 20 }, () => addVariant({ deps }, { stock: 1_000_000 })))
 
 const answered = new Map<string, number>()
@@ -40,11 +41,15 @@ let placed = 0
 async function order(): Promise<{ status: string; tookMs: number }> {
   placed += 1
   const variant = variants[placed % variants.length]
-  const token = people[placed % people.length]?.token
+  const shopper = shoppers[placed % shoppers.length]
   const body = makeOrderBody(variant ? [{ variant, quantity: 1 }] : [])
   const start = performance.now()
   const status = await server
-    .call('createOrder', { token, body, headers: { 'idempotency-key': `overload-${placed}` } })
+    .call('createOrder', {
+      token: shopper?.token,
+      body,
+      headers: { 'idempotency-key': `overload-${placed}`, ...shopper?.headers },
+    })
     .then((answer) => String(answer.status))
     .catch(() => 'no answer')
   return { status, tookMs: performance.now() - start }

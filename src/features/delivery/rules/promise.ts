@@ -7,12 +7,21 @@ export interface PromisedDays {
   latest: IsoDay
 }
 
-/** The day and the time there, `14:05`. */
-function readLocal(now: Date, timeZone: string): { day: IsoDay; time: string } {
-  const format = new Intl.DateTimeFormat('en-CA', {
+// Making one takes longer than all else here.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function makeClock(timeZone: string): Intl.DateTimeFormat {
+  const clock = new Intl.DateTimeFormat('en-CA', {
     ...({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const),
     ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
   })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** The day and the time there, `14:05`. */
+function readLocal(now: Date, timeZone: string): { day: IsoDay; time: string } {
+  const format = clocks.get(timeZone) ?? makeClock(timeZone)
   const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
   const { year, month, day, hour, minute } = parts
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }

@@ -9,13 +9,18 @@ export async function lockHolders(trx: Trx, holders: readonly string[]): Promise
   )
 }
 
-/** Unpaid orders of any of these holders, oldest first. */
+/**
+ * Unpaid orders of any of these holders, oldest first. `OFFSET 0` has each read by its id: in a rush, statistics of the quiet time before
+ * it would have all unpaid orders of the shop read for each new one.
+ */
 export async function readHeldOrders(trx: Trx, holders: readonly string[]): Promise<HeldOrder[]> {
   const { rows } = await sql<HeldOrder>`
-    SELECT orders.id AS "orderId", holder, (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations
-      WHERE order_id = orders.id AND state = 'held') AS items
-    FROM order_holders JOIN orders ON orders.id = order_holders.order_id AND orders.state = 'pending'
-    WHERE holder = ANY (${holders}::text[]) ORDER BY orders.placed_at, orders.number`.execute(trx)
+    SELECT own.id AS "orderId", holder, (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations
+      WHERE order_id = own.id AND state = 'held') AS items
+    FROM order_holders CROSS JOIN LATERAL (
+      SELECT id, state, placed_at, number FROM orders WHERE orders.id = order_holders.order_id OFFSET 0
+    ) AS own
+    WHERE holder = ANY (${holders}::text[]) AND own.state = 'pending' ORDER BY placed_at, number`.execute(trx)
   return rows
 }
 
