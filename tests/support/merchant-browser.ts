@@ -14,7 +14,8 @@ export const test = shopper.extend<object, { shopEnv: Record<string, string>; ow
       await use(shop.url)
       await shop.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    // Opening and stopping each wait for a build.
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ ownShop }, use) => use(ownShop),
 })
