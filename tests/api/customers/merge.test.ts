@@ -114,11 +114,11 @@ describe('signing in', () => {
     expect(await row.executeTakeFirstOrThrow()).toEqual({ password_hash: 'x', email_verified_at: expect.any(Date) })
   })
 
-  test.each(['both confirmed an email', 'one is staff', 'they are the same'] as const)(
+  test.each(['both confirmed an email', 'the one is staff', 'the other is staff', 'they are the same'] as const)(
     'is refused in words when %s, and nothing is moved',
     async (fault) => {
-      const kept = await addPerson(shop())
-      const gone = await addPerson(shop(), { role: fault === 'one is staff' ? 'packer' : 'shopper' })
+      const kept = await addPerson(shop(), { role: fault === 'the one is staff' ? 'packer' : 'shopper' })
+      const gone = await addPerson(shop(), { role: fault === 'the other is staff' ? 'packer' : 'shopper' })
       if (fault === 'both confirmed an email') for (const { id } of [kept, gone]) await prove(id)
       const goneId = fault === 'they are the same' ? kept.id : gone.id
       const { refusal, version } = await preview(kept.id, goneId)

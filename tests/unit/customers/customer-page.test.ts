@@ -134,6 +134,20 @@ test('a customer is erased once the question is answered with yes', async () => 
   expect(calls.sent('eraseCustomer')).toMatchObject([{ params: { id: 'u1' } }])
 })
 
+test('only shoppers are offered for a merge', async () => {
+  calls.answer('listPeople', { people: [], total: 0 })
+  await open()
+  await enter('Name, number or email', 'Ann')
+  await press('Find')
+  expect(calls.sent('listPeople')).toMatchObject([{ query: { query: 'Ann', role: 'shopper' } }])
+})
+
+test('nobody is merged into staff', async () => {
+  calls.answer('listStaffSessions', { sessions: [], passkeys: 0 })
+  await open({ role: 'packer' })
+  expect(shownText()).not.toContain('Merge with another customer')
+})
+
 test('an owner sees where staff are signed in, and signs them out of one device or all', async () => {
   const agents = { here: 'Firefox/140 Linux', lost: 'Chrome/139 Android' }
   const sessions = Object.entries(agents).map(([id, userAgent]) => ({

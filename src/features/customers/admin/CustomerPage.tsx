@@ -83,7 +83,7 @@ export function CustomerPage({ id }: { id: string }) {
       <StoreCredit customerId={id} />
       {mayWrite && <Groups customer={customer} onSaved={reload} />}
       <Notes id={id} />
-      {mayWrite && <Merge customer={customer} onMerged={reload} />}
+      {mayWrite && !isStaff(customer.role) && <Merge customer={customer} onMerged={reload} />}
       {mayWrite && <PersonalData customer={customer} />}
     </article>
   )

@@ -77,7 +77,7 @@ export function Merge({ customer, onMerged }: { customer: Customer; onMerged: ()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const { id } = customer
   const search = async (query: string) => {
-    const outcome = await call('listPeople', { query: { query, limit: '10' } })
+    const outcome = await call('listPeople', { query: { query, role: 'shopper', limit: '10' } })
     if (outcome.ok) setFound(outcome.reply.people.filter((person) => person.id !== id))
   }
   const choose = async (goneId: string) => {
