@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
+import { testAddress } from '../../support/orders.ts'
 import { placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -49,6 +50,31 @@ test('an unpaid order is listed, but nothing is spent or bought', async () => {
     spent: [],
     items: { bought: 0, returned: 0 },
   })
+})
+
+test('a customer without a name has that of their newest order, is found by it, and loses it with the address', async () => {
+  const { userId, order } = await placeOrder(shop())
+  const { db } = shop().deps
+  const setName = (name: string) => db.updateTable('users').set({ name }).where('id', '=', userId).execute()
+  const setAddress = (address: object) =>
+    db
+      .updateTable('orders')
+      .set({ address: JSON.stringify(address) })
+      .where('id', '=', order.id)
+      .execute()
+  const find = async (query: string) =>
+    (await shop().call('listPeople', { query: { query }, token: admin.token })).body.people.map(({ name }) => name)
+  await setName('')
+  await setAddress({ ...testAddress, name: 'Nora Newman' })
+  expect(await readCustomer(userId)).toMatchObject({ name: 'Nora Newman' })
+  expect(await find('nora new')).toEqual(['Nora Newman'])
+  await setName('Nora Own')
+  expect(await readCustomer(userId)).toMatchObject({ name: 'Nora Own' })
+  expect(await find('nora new')).toEqual([])
+  await setName('')
+  await setAddress({ country: 'US', state: 'NY' })
+  expect(await readCustomer(userId)).toMatchObject({ name: '' })
+  expect(await find('nora')).toEqual([])
 })
 
 test('the order leads to its customer', async () => {

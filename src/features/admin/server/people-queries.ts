@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Query } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { customerName } from '../../customers/server/customer-name.ts'
 import type { Person } from '../contract.ts'
 import { holdsPhone, holdsText, orderBy, pageOf, takeTotal } from './list-page.ts'
 import { versionOf } from './record-version.ts'
@@ -16,7 +17,7 @@ interface PersonRow {
 }
 
 const selectPeople = sql`
-  SELECT id, name, email, phone, role, created_at,
+  SELECT id, ${customerName} AS name, email, phone, role, created_at,
     (SELECT count(*)::int FROM orders WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled', 'refused')) AS orders
   FROM users`
 
@@ -34,11 +35,11 @@ function toPerson({ created_at, email, phone, ...row }: PersonRow): Person {
 
 export async function listPeople(db: Database, query: Query<'listPeople'>) {
   const { rows } = await sql<PersonRow & { total: number }>`
-    SELECT *, count(*) OVER ()::int AS total FROM (${selectPeople}
-      WHERE ${query.role ? sql`role = ${query.role}` : sql`true`}
+    SELECT *, count(*) OVER ()::int AS total FROM (${selectPeople}) AS people
+    WHERE ${query.role ? sql`role = ${query.role}` : sql`true`}
       AND (${holdsText(query.query, [sql`name`, sql`coalesce(email, '')`, sql`coalesce(phone, '')`])}
         OR ${holdsPhone(query.query, sql`coalesce(phone, '')`)})
-    ) AS listed ORDER BY ${orderBy(sorts, query.sort ?? '-joined')} ${pageOf(query)}`.execute(db)
+    ORDER BY ${orderBy(sorts, query.sort ?? '-joined')} ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)
   return { people: found.rows.map(toPerson), total: found.total }
 }

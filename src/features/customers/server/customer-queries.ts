@@ -4,6 +4,7 @@ import { toWire } from '../../../platform/pure/money.ts'
 import { readRole } from '../../../platform/pure/roles.ts'
 import { presentConsents } from '../../mails/server/consents.ts'
 import type { Customer } from '../contract.ts'
+import { customerName } from './customer-name.ts'
 import { listGroupsOf, versionOfGroups } from './group-queries.ts'
 
 const ordersShown = 100
@@ -59,7 +60,7 @@ async function countItems(db: Database, userId: string): Promise<Customer['items
 export async function findCustomer(db: Database, id: string): Promise<Customer | null> {
   const person = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone', 'role', 'created_at'])
+    .select(['id', customerName.as('name'), 'email', 'phone', 'role', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!person) return null
