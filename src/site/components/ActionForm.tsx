@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type ChangeEventHandler, type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { showError } from '../browser/toasts.ts'
 
 interface Props {
@@ -6,11 +6,13 @@ interface Props {
   onSend: (fields: Record<string, string>) => Promise<string | null>
   label: string
   kind?: 'accent' | 'quiet'
+  /** After any of its fields. */
+  onChange?: ChangeEventHandler<HTMLFormElement>
   children?: ReactNode
 }
 
 /** A form of plain fields: sends once at a time, shows a refusal as a toast and in the form, and keeps what was typed. */
-export function ActionForm({ onSend, label, kind, children }: Props) {
+export function ActionForm({ onSend, onChange, label, kind, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const id = useId()
@@ -27,7 +29,7 @@ export function ActionForm({ onSend, label, kind, children }: Props) {
   }
 
   return (
-    <form className="action-form" aria-describedby={error ? id : undefined} onSubmit={send}>
+    <form className="action-form" aria-describedby={error ? id : undefined} onChange={onChange} onSubmit={send}>
       {children}
       {/* The toast announces it to screen readers. */}
       {error && (

@@ -11,7 +11,7 @@ export interface FieldProps {
   type?: 'text' | 'tel' | 'email' | 'password'
   inputMode?: 'numeric' | 'text'
   maxLength?: number
-  hint?: string
+  hint?: string | undefined
   readOnly?: boolean
   /** Choices; makes it a select. */
   choices?: readonly Choice[] | undefined

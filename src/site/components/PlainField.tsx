@@ -4,7 +4,7 @@ import type { Choice } from '../../features/markets/rules/regions.ts'
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   name: string
   label: string
-  hint?: string
+  hint?: string | undefined
   /** What is wrong with it. */
   fault?: string | undefined
   choices?: readonly Choice[] | undefined

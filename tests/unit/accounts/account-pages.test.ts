@@ -134,6 +134,34 @@ describe('addresses', () => {
     })
   })
 
+  test('a ZIP code chooses its state, is warned of in another one, and is saved all the same', async () => {
+    await open()
+    await press('Add an address')
+    await enter('ZIP code', '94105')
+    expect(findField('State').value).toBe('CA')
+    await enter('State', 'NY')
+    expect(shownTexts('[data-field="postcode"] .hint')).toEqual(['This ZIP code is in California. Check the state.'])
+    await enter('ZIP code', '10001')
+    expect(shownTexts('[data-field="postcode"] .hint')).toEqual([])
+    await enter('ZIP code', '94105')
+    await enter('Country', 'AU')
+    expect(shownTexts('[data-field="postcode"] .hint')).toEqual([])
+    await enter('Country', 'US')
+    await enter('Full name', 'New Person')
+    await enter('Street address', '2 Low St')
+    await enter('City', 'Troy')
+    await enter('State', 'NY')
+    api.answer('POST /user/address', { address })
+    await press('Save address')
+    await until(() => expect(bodyOf('POST /user/address')).toMatchObject({ state: 'NY', postcode: '94105' }))
+  })
+
+  test('one that was saved with a ZIP code of another state says so when it is edited', async () => {
+    await open({ ...address, postcode: '94105' })
+    await press('Edit 1 High St')
+    expect(shownTexts('[data-field="postcode"] .hint')).toEqual(['This ZIP code is in California. Check the state.'])
+  })
+
   test('another country has the fields of its own addresses', async () => {
     await open()
     await press('Add an address')

@@ -92,6 +92,17 @@ describe('the form', () => {
     expect(shownText()).toBe('Your cart is empty.Shop shirts')
   })
 
+  test('chooses the state of a ZIP code, and warns of one in another state without refusing it', async () => {
+    await open({ ...good, state: '', postcode: '' })
+    await enter('ZIP code', '94105')
+    expect(findField('State').value).toBe('CA')
+    await enter('State', 'NY')
+    expect(shownTexts('[data-field="postcode"] .hint')).toEqual(['This ZIP code is in California. Check the state.'])
+    api.answer(place, { message: 'Later' }, { status: 429 })
+    await press('Pay $86')
+    await until(() => expect(body()).toMatchObject({ address: { state: 'NY', postcode: '94105' } }))
+  })
+
   test('says nothing before the first try, then all that is wrong, and goes to the first', async () => {
     await open({ ...good, phoneNumber: '123', city: '' })
     expect(errors()).toEqual([])

@@ -26,6 +26,7 @@ export const cityName = '{kind, select, post_town {Ort} district {Bezirk} suburb
 export const stateName =
   '{kind, select, area {Gebiet} county {Grafschaft} department {Departement} district {Bezirk} do_si {Provinz oder Stadt} emirate {Emirat} island {Insel} oblast {Oblast} parish {Gemeinde} prefecture {Präfektur} region {Region} state {Bundesstaat} other {Provinz}}'
 export const optionalField = '{label} (optional)'
+export const zipInState = 'Dieser ZIP-Code liegt in {state}. Prüfen Sie den Bundesstaat.'
 export const choose = 'Wählen'
 export const useAsDefault = 'Als Standardadresse verwenden'
 export const defaultAddress = 'Standard'

@@ -26,6 +26,7 @@ export const cityName = '{kind, select, post_town {Town or city} district {Distr
 export const stateName =
   '{kind, select, area {Area} county {County} department {Department} district {District} do_si {Province or city} emirate {Emirate} island {Island} oblast {Oblast} parish {Parish} prefecture {Prefecture} region {Region} state {State} other {Province}}'
 export const optionalField = '{label} (optional)'
+export const zipInState = 'This ZIP code is in {state}. Check the state.'
 export const choose = 'Choose'
 export const useAsDefault = 'Use as my default address'
 export const defaultAddress = 'Default'

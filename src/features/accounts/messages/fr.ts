@@ -26,6 +26,7 @@ export const cityName = '{kind, select, post_town {Ville} district {District} su
 export const stateName =
   '{kind, select, area {Zone} county {Comté} department {Département} district {District} do_si {Province ou ville} emirate {Émirat} island {Île} oblast {Oblast} parish {Paroisse} prefecture {Préfecture} region {Région} state {État} other {Province}}'
 export const optionalField = '{label} (facultatif)'
+export const zipInState = 'Ce code ZIP correspond à {state}. Vérifiez l’État.'
 export const choose = 'Choisir'
 export const useAsDefault = 'Utiliser comme adresse par défaut'
 export const defaultAddress = 'Par défaut'

@@ -26,6 +26,7 @@ export const cityName = '{kind, select, post_town {शहर या क़स्
 export const stateName =
   '{kind, select, area {क्षेत्र} county {काउंटी} department {विभाग} district {ज़िला} do_si {प्रांत या शहर} emirate {अमीरात} island {द्वीप} oblast {ओब्लास्ट} parish {पैरिश} prefecture {प्रीफ़ेक्चर} region {क्षेत्र} state {राज्य} other {प्रांत}}'
 export const optionalField = '{label} (वैकल्पिक)'
+export const zipInState = 'यह ZIP कोड {state} का है। राज्य जाँच लें।'
 export const choose = 'चुनें'
 export const useAsDefault = 'डिफ़ॉल्ट पता बनाएँ'
 export const defaultAddress = 'डिफ़ॉल्ट'

@@ -19,6 +19,11 @@ export function readOption(name: string, value: string): { option?: VariantOptio
   return value === '' ? {} : { option: { name, value } }
 }
 
+/** The query of a product's page with which it opens with this variant chosen; `color` is its slug. */
+export function queryOfVariant({ color, size, option }: Omit<NamedVariant, 'name'>): string {
+  return `${new URLSearchParams({ color, size, ...(option ? { option: option.value } : {}) })}`
+}
+
 /** Whether a product's name ends with its colour, as a colourway's does: "The Poplin Shirt, White". */
 function endsWithColor(name: string, color: string): boolean {
   const before = name.slice(0, -color.length)

@@ -31,6 +31,7 @@ export interface StockedRequest extends Recipient {
   name: string
   slug: string
   color: string
+  colorSlug: string
   size: string
   option: VariantOption | null
 }
@@ -49,7 +50,7 @@ export async function takeStockedRequests(trx: Trx, limit: number, own: Language
       WHERE notified_at IS NULL ORDER BY waiting.id LIMIT ${limit} FOR UPDATE OF waiting SKIP LOCKED)
     RETURNING request.id, request.email, request.market, request.language, extract(epoch FROM request.created_at)::text AS asked_at,
       ${of('product', 'name', sql`products.id`, sql`products.name`)} AS name, products.slug,
-      ${of('color', 'name', sql`colors.slug`, sql`colors.name`)} AS color, size,
+      ${of('color', 'name', sql`colors.slug`, sql`colors.name`)} AS color, colors.slug AS "colorSlug", size,
       CASE WHEN option_value <> '' THEN ${option} END AS option`.execute(trx)
   return rows
 }

@@ -7,7 +7,7 @@ import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { isTimeOver } from '../../../platform/time-share.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
 import { speakMail } from '../../mails/server/mail-phrases.ts'
-import { nameSize } from '../rules/variant-name.ts'
+import { nameSize, nameVariant, queryOfVariant } from '../rules/variant-name.ts'
 import { type StockedRequest, takeStockedRequests } from './back-in-stock-queries.ts'
 
 const batchSize = 100
@@ -15,7 +15,11 @@ const batchSize = 100
 export function writeBackInStockMail(config: Config, request: StockedRequest): QueuedMail {
   const { language, url } = correspondenceOf(config, request)
   const say = speakMail(config, language)
-  const shown = { product: request.name, size: nameSize(request, language) }
+  const shown = {
+    product: nameVariant({ ...request, size: '', option: null }, language),
+    size: nameSize(request, language),
+  }
+  const choice = queryOfVariant({ ...request, color: request.colorSlug })
   return layOutPage(config, {
     language,
     cause: `back-in-stock:${request.id}:${request.asked_at}`,
@@ -24,7 +28,7 @@ export function writeBackInStockMail(config: Config, request: StockedRequest): Q
     blocks: [
       { kind: 'text', text: say('backInStockLead', shown) },
       { kind: 'text', text: say('backInStockAsked') },
-      { kind: 'button', label: say('seeProduct', shown), url: `${url}/product/${request.slug}` },
+      { kind: 'button', label: say('seeProduct', shown), url: `${url}/product/${request.slug}?${choice}` },
     ],
   })
 }

@@ -150,7 +150,7 @@ export const exampleMails: Record<string, ExampleMail> = {
     write: (config) =>
       writeBackInStockMail(config, {
         ...{ id: '1', email: 'ann@example.com', asked_at: '0', name: 'Poplin Shirt', slug: 'poplin-shirt' },
-        ...{ ...nowhere, color: 'White', size: 'M', option: null },
+        ...{ ...nowhere, color: 'White', colorSlug: 'white', size: 'M', option: null },
       }),
   },
   'cart-reminder': {

@@ -2,7 +2,7 @@ import { neutralColor } from '../../../platform/pure/limits.ts'
 import { fromWire } from '../../../platform/pure/money.ts'
 import type { Product, Variant } from '../../catalog/contract.ts'
 import { describeVariantValues } from '../../catalog/rules/attributes.ts'
-import { nameSize } from '../../catalog/rules/variant-name.ts'
+import { nameSize, queryOfVariant } from '../../catalog/rules/variant-name.ts'
 import { rootCategory } from '../../listing/rules/query.ts'
 import { absoluteUrl, type Site, standardShippingCents } from './site.ts'
 import { plainText, shorten } from './text.ts'
@@ -69,8 +69,7 @@ function describeItem(product: Product, variant: Variant, { site, description }:
   const cents = fromWire(variant.finalPrice, product.currency)
   const listCents = fromWire(variant.price, product.currency)
   const [imageUrl = '', ...moreImageUrls] = pickImages(product, variant.color).map((url) => absoluteUrl(site, url))
-  const { color: colorSlug, size, option } = variant
-  const choice = new URLSearchParams({ color: colorSlug, size, ...(option ? { option: option.value } : {}) })
+  const { size, option } = variant
   // A colourway's name already includes its colour.
   const parts = [product.name, product.name.includes(color ?? '') ? '' : color, nameSize(variant)].filter(Boolean)
   return {
@@ -78,7 +77,7 @@ function describeItem(product: Product, variant: Variant, { site, description }:
     groupId: product.style.slug,
     title: parts.join(', '),
     description,
-    url: absoluteUrl(site, `/product/${product.slug}?${choice}`),
+    url: absoluteUrl(site, `/product/${product.slug}?${queryOfVariant(variant)}`),
     ...{ imageUrl, moreImageUrls, color, size, option, details: describeVariantValues(product, variant) },
     ...{ brand: product.brand.name, category: nameCategory(product) },
     ...{ fabric: product.fabric, pattern: product.pattern, gender: product.gender, ageGroup: product.ageGroup },
