@@ -117,6 +117,19 @@ describe('the buying form', () => {
     expect(inCart()).toEqual([])
   })
 
+  test('asks for a German option with its capital', async () => {
+    vi.doMock('../../../src/platform/pure/page-language.ts', () => ({ pageLanguage: 'de' }))
+    form = await open()
+    vi.doUnmock('../../../src/platform/pure/page-language.ts')
+    form.insertAdjacentHTML(
+      'beforeend',
+      `<fieldset data-option="Länge">${radio('option', 'Kurz')}<p data-part="option-fault"></p></fieldset>`,
+    )
+    choose('M')
+    buy()
+    expect(text('option-fault')).toBe('Choose your Länge')
+  })
+
   test('a link with a former name of a value chooses that value', async () => {
     form = await open('?color=sky&size=Medium', [
       ['size', 'Medium', 'M'],

@@ -1,3 +1,4 @@
+import { nameInSentence } from '../../../platform/pure/name-in-sentence.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { loadRest } from '../../../site/browser/rest-styles.ts'
 import { addToCart, showAddedToast } from '../../cart/browser/cart.ts'
@@ -11,7 +12,7 @@ function askForChoice(form: HTMLFormElement): void {
   const name = findUnchosen(form) ?? 'size'
   const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`)
   const option = field?.closest('fieldset')?.dataset['option']
-  if (option) write(form, 'option-fault', say(texts.chooseOption, { option: option.toLowerCase() }))
+  if (option) write(form, 'option-fault', say(texts.chooseOption, { option: nameInSentence(option) }))
   else write(form, 'fault', texts.chooseSize)
   field?.closest('fieldset')?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
