@@ -37,6 +37,13 @@ test('no page, island or script of the shop writes a text out: texts stand in me
   expect(found).toEqual([])
 })
 
+test('a sentence that ends with a value ends as its language does, in Hindi without a full stop', () => {
+  const found = listShown().filter((path) =>
+    /(?:\}|<\/\w+>)\.(?: |$|<\/)/m.test(readFileSync(path, 'utf8').replaceAll(/`[^`]*`/g, '')),
+  )
+  expect(found).toEqual([])
+})
+
 test.each([
   ['tsx', 'export const Note = () => <p>Your cart is empty</p>'],
   ['tsx', 'export const Note = () => <Field label="Email" />'],

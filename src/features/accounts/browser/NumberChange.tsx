@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fullStop } from '../../../platform/pure/full-stop.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
@@ -71,7 +72,8 @@ export function NumberChange({ user }: { user: Pick<User, 'phoneNumber' | 'email
     <section aria-labelledby="number">
       <h2 id="number">{texts.phoneNumber}</h2>
       <p>
-        {texts.signsInWith} <bdi dir="ltr">{user.phoneNumber}</bdi>.
+        {texts.signsInWith} <bdi dir="ltr">{user.phoneNumber}</bdi>
+        {fullStop}
       </p>
       {step.name === 'number' && (
         <ActionForm label={texts.sendCode} kind="quiet" onSend={begin}>

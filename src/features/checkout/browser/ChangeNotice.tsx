@@ -1,3 +1,4 @@
+import { fullStop } from '../../../platform/pure/full-stop.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { CartChange } from '../../cart/rules/cart-changes.ts'
@@ -27,7 +28,8 @@ export function ChangeNotice({ placing }: { placing: Extract<Placing, { status: 
   return (
     <div className="notice changed" role="alert">
       <p>
-        <strong>{placing.reason}</strong>. {texts.notCharged}
+        <strong>{placing.reason}</strong>
+        {fullStop} {texts.notCharged}
       </p>
       <ul>
         {placing.changes.map((change) => (
