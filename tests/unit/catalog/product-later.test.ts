@@ -149,6 +149,23 @@ test('a postcode once checked has its date beside the button on every product, a
   expect(api.calls()).toHaveLength(2)
 })
 
+test('a postcode of one market is not that of another', async () => {
+  openAt('2026-11-20')
+  offerDays('10001', '2026-11-24', '2026-11-26')
+  await checkDelivery(find('[data-delivery]'))
+  vi.resetModules()
+  vi.doMock('../../../src/platform/pure/page-market.ts', () => ({ pageMarket: 'in', homePath: '/in/' }))
+  const elsewhere = await import('../../../src/features/delivery/browser/delivery-check.ts')
+  vi.doUnmock('../../../src/platform/pure/page-market.ts')
+  find('[data-part="when"]').textContent = 'Check the delivery date'
+  find<HTMLInputElement>('[name="delivery_postcode"]').value = ''
+  await elsewhere.showKeptDelivery()
+  expect(beside()).toBe('Check the delivery date')
+  expect(find<HTMLInputElement>('[name="delivery_postcode"]').value).toBe('')
+  await showKeptDelivery()
+  expect(beside()).toBe('Arrives Nov 24 – 26 to 10001')
+})
+
 test('a postcode that is not served, an unreachable shop or strange storage leave the link to the check', async () => {
   openAt('2026-11-20')
   const call = availability('10001')

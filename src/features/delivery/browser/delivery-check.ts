@@ -1,5 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { pageMarket } from '../../../platform/pure/page-market.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
@@ -9,7 +10,8 @@ import * as texts from '../messages/en.ts'
 
 type Answer = Reply<'checkDelivery'>
 
-const key = 'placket:postcode'
+/** Each market has its own: a postcode of Berlin is none of India. */
+const key = pageMarket ? `placket:postcode:${pageMarket}` : 'placket:postcode'
 const names = { standard: texts.standard, express: texts.express }
 
 function describeMethod({ method, price, earliest, latest }: Answer['methods'][number]): string {
