@@ -5,6 +5,7 @@ import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { readOwnTexts, roomOfTexts } from '../../platform/own-texts.ts'
 import { isolateValues } from '../../platform/pure/isolate-values.ts'
+import { keepLetters } from '../../platform/pure/keep-letters.ts'
 import { directionOf, isLanguage, pseudoLanguage } from '../../platform/pure/language.ts'
 import { readOwnTokens } from './own-tokens.ts'
 import { pseudonymise } from './pseudo-language.ts'
@@ -36,7 +37,10 @@ async function translate(file: string, { language, shop }: Wanted): Promise<Text
   // A text without a translation stays English.
   const translation = join(dirname(file), `${language}.ts`)
   const translated = existsSync(translation) ? await readTexts(translation) : {}
-  return { ...english, ...translated, ...own }
+  const texts = { ...english, ...translated, ...own }
+  // Replies are compared with the messages that pages have of them.
+  if (language !== 'de' || roomOfTexts(file) === 'platform') return texts
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, keepLetters(text)]))
 }
 
 /** `import * as texts from '…/messages/en.ts'`, or `import { messages } from '…/messages.ts'`, which has those beside it. */
