@@ -89,7 +89,9 @@ export const areas: Readonly<Record<string, Area>> = {
     database: false,
   },
   placing: {
-    mutate: [`${orders}/{create,destination,make-room,new-order-queries,order-queries,order-holder-queries}.ts`],
+    mutate: [
+      `${orders}/{create,price-order,destination,make-room,new-order-queries,order-queries,order-holder-queries}.ts`,
+    ],
     tests: [
       'tests/unit/orders/holders.test.ts',
       'tests/api/orders/{orders,admin-orders}.test.ts',

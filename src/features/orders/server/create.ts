@@ -1,35 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Deps } from '../../../api/deps.ts'
-import type { Body } from '../../../api/schemas.ts'
-import { amountMaxCents } from '../../../platform/amount.ts'
-import { languageOf, recipientOf } from '../../../platform/correspondence.ts'
+import { recipientOf } from '../../../platform/correspondence.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/outbox.ts'
-import { localeOf } from '../../../platform/pure/language.ts'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { formatMoney, toWire } from '../../../platform/pure/money.ts'
-import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { lockVariants, mergeQuantities, type SaleVariant, type VariantQuantity } from '../../catalog/server/stock.ts'
-import type { AppliedPromotion } from '../../checkout/rules/discounts.ts'
-import { priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
 import { holdCredit } from '../../gifts/server/order-credit.ts'
-import { takeCredit } from '../../gifts/server/use-credit.ts'
-import { findRegion } from '../../markets/rules/find-region.ts'
 import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
 import { admitRegion } from '../../markets/server/admit-region.ts'
-import { dueOn, untilComputed } from '../../markets/server/compute-taxes.ts'
+import { untilComputed } from '../../markets/server/compute-taxes.ts'
 import { type DestinationTaxes, findDestinationTaxes } from '../../markets/server/find-taxes.ts'
-import { admitAnother, admitExpress, admitMethod, admitTotal } from '../../payments/server/admit-method.ts'
-import type { Promotion } from '../../promotions/rules/deal.ts'
-import { normalisePromoCode } from '../../promotions/rules/promo.ts'
-import { takePromotions } from '../../promotions/server/find-promotions.ts'
-import { admitPromo, keepForMarket } from '../../promotions/server/judge-promo.ts'
-import { lockPromoCode } from '../../promotions/server/promo-codes.ts'
-import { identifyPromoPerson, type PromoPerson } from '../../promotions/server/promo-person.ts'
 import { claimPromoUses } from '../../promotions/server/promo-uses.ts'
 import { admitDestination } from './destination.ts'
 import { type Holders, makeRoom, refuseTooManyItems, withRoom } from './make-room.ts'
@@ -38,10 +22,8 @@ import { claimIdempotencyKey, insertOrder, type NewOrder } from './new-order-que
 import { openingSeconds } from './open-payment.ts'
 import type { PaymentToOpen } from './opening-queries.ts'
 import { findOrder } from './order-queries.ts'
-import { readPriceRules } from './price-rules.ts'
-import { chooseShipping, settlePlace } from './shipping-offer.ts'
-
-export type OrderInput = Body<'createOrder'> & { address: PlacedAddress }
+import { findEntered, type OrderInput, type OrderLine, type PricedOrder, priceOrder } from './price-order.ts'
+import { settlePlace } from './shipping-offer.ts'
 
 export interface OrderRequest {
   input: OrderInput
@@ -71,38 +53,6 @@ function checkCap(lines: readonly { productId: string; quantity: number }[]): vo
   if ([...counts.values()].some((count) => count > cartQuantityCap)) throw new HttpError(400, messages.tooManyOfProduct)
 }
 
-/** What this person may use for these lines: the entered code, or a refusal that says why not, and the automatic promotions. */
-async function readPromotions(
-  trx: Trx,
-  { promoCode }: OrderInput,
-  {
-    person,
-    lines,
-    config,
-  }: Pick<Deps, 'config'> & { person: PromoPerson; lines: readonly (SaleVariant & { quantity: number })[] },
-): Promise<Promotion[]> {
-  const variantIds = lines.map(({ variantId }) => variantId)
-  const locked = promoCode === undefined ? null : await lockPromoCode(trx, { code: normalisePromoCode(promoCode) })
-  const question = { code: keepForMarket(locked, config), person, subtotalCents: sumLines(lines), variantIds }
-  const code = promoCode === undefined ? null : await admitPromo(trx, question)
-  return (await takePromotions(trx, { person, variantIds, code, config })).map(({ promotion }) => promotion)
-}
-
-/** The entered code, if it took something off: a better promotion may have been used in its place. */
-function findEntered(applied: readonly AppliedPromotion[], typed: string | undefined): NewOrder['promo'] {
-  const code = normalisePromoCode(typed ?? '')
-  const entered = applied.find(({ promotion }) => promotion.isCode && promotion.name === code)?.promotion
-  return entered?.id ? { id: entered.id, code } : null
-}
-
-/** The payment provider would refuse to charge it. */
-function refuseTooLittle(config: Deps['config'], dueCents: number): void {
-  const { amountMinimumCents, CURRENCY } = config
-  if (dueCents === 0 || dueCents >= amountMinimumCents) return
-  const amount = formatMoney(amountMinimumCents, CURRENCY, { language: localeOf(languageOf(config)) })
-  throw new HttpError(400, messages.orderTooSmall, {}, {}, { amount })
-}
-
 const minutesOfDay = 24 * 60
 
 interface Attempt {
@@ -112,67 +62,72 @@ interface Attempt {
   taxes: DestinationTaxes
 }
 
-async function placeOrder(
-  trx: Trx,
-  deps: Deps,
-  { input, user, holders }: OrderRequest,
-  { orderId, checked, taxes }: Attempt,
-): Promise<PaymentToOpen> {
-  const wanted = mergeQuantities(input.items)
-  await makeRoom(trx, { holders, wanted, checked })
-  const variants = await lockVariants(
-    trx,
-    wanted.map(({ variantId }) => variantId),
-    deps.config,
-  )
+/** The wanted variants, locked until the order is written. */
+async function lockLines(trx: Trx, config: Deps['config'], wanted: readonly VariantQuantity[]): Promise<OrderLine[]> {
+  const ids = wanted.map(({ variantId }) => variantId)
+  const variants = await lockVariants(trx, ids, config)
   const lines = wanted.map((item) => ({ ...findOnSale(variants, item), quantity: item.quantity }))
-  const person = identifyPromoPerson(deps.config, user)
   checkCap(lines)
-  const promotions = await readPromotions(trx, input, { person, lines, config: deps.config })
-  const { address } = input
-  const { speed, charge = null, details } = chooseShipping(deps.config, { ...input, lines }, new Date())
-  const state = findRegion({ ...address, state: address.state ?? '' })
-  admitExpress(deps, input)
-  const terms = admitMethod(deps.config, { input, user })
-  const feeCents = terms?.feeCents ?? 0
-  if (terms) await admitAnother(trx, deps.config, user.id)
-  const basket = { lines, shippingMethod: speed, charge, country: address.country, state, promotions, feeCents }
-  const costs = priceBasket({ ...basket, taxes: dueOn(taxes, lines) }, readPriceRules(deps.config))
-  const { CURRENCY } = deps.config
-  const shown = toWire(costs.totalCents, CURRENCY) === input.displayedTotal && (input.currency ?? CURRENCY) === CURRENCY
-  if (!shown) throw new HttpError(409, messages.priceChanged)
-  if (costs.subtotalCents > amountMaxCents) throw new HttpError(400, messages.orderTooLarge)
-  const credit = await takeCredit(trx, deps.config, { wish: input, userId: user.id, totalCents: costs.totalCents })
-  if (terms) admitTotal(terms, { totalCents: costs.totalCents, usesCredit: credit.uses.length > 0 })
-  else refuseTooLittle(deps.config, credit.dueCents)
-  const opening = await insertOrder(trx, {
+  return lines
+}
+
+interface Placed {
+  orderId: string
+  lines: OrderLine[]
+  held: VariantQuantity[]
+  priced: PricedOrder
+}
+
+/** The order as it is written. */
+function describeOrder({ config, providers }: Deps, request: OrderRequest, placed: Placed): NewOrder {
+  const { input, user, holders } = request
+  const { orderId, lines, held, priced } = placed
+  const { costs, credit, terms } = priced
+  const isFree = credit.dueCents === 0
+  return {
     id: orderId,
     userId: user.id,
     email: input.email ?? user.email ?? '',
     phone: user.phone,
-    address,
-    shippingMethod: speed,
-    shippingDetails: details,
-    currency: CURRENCY,
-    ...recipientOf(deps.config),
+    address: input.address,
+    shippingMethod: priced.speed,
+    shippingDetails: priced.details,
+    currency: config.CURRENCY,
+    ...recipientOf(config),
     costs,
     taxNumber: parseTaxNumber(input.taxNumber ?? '')?.number ?? '',
     promo: findEntered(costs.applied, input.promoCode),
-    holdMinutes: terms?.dueDays ? terms.dueDays * minutesOfDay : deps.config.HOLD_MINUTES,
-    numberPrefix: deps.config.shop.orderPrefix,
+    holdMinutes: terms?.dueDays ? terms.dueDays * minutesOfDay : config.HOLD_MINUTES,
+    numberPrefix: config.shop.orderPrefix,
     lines,
-    held: wanted,
+    held,
     dueCents: credit.dueCents,
-    paymentProvider: credit.dueCents === 0 ? 'free' : (terms?.method ?? deps.providers.payment.name),
+    paymentProvider: isFree ? 'free' : (terms?.method ?? providers.payment.name),
     paymentNote: terms?.details ?? '',
     express: input.express === true && credit.dueCents > 0,
-    openingSeconds: openingSeconds(deps.config),
+    openingSeconds: openingSeconds(config),
     // A newer order doesn't replace one that waits for a transfer.
     holders: terms ? [] : [...holders.keys()],
-  })
-  if (!opening) throw new HttpError(409, messages.outOfStock)
+  }
+}
+
+/** Claims what else the order takes: uses of promotions, gift cards and store credit. */
+async function claimDiscounts(trx: Trx, deps: Deps, { orderId, priced }: Pick<Placed, 'orderId' | 'priced'>) {
+  const { person, costs, credit } = priced
   await claimPromoUses(trx, { orderId, person, applied: costs.applied })
-  await holdCredit(trx, { orderId, currency: CURRENCY, uses: credit.uses })
+  await holdCredit(trx, { orderId, currency: deps.config.CURRENCY, uses: credit.uses })
+}
+
+async function placeOrder(trx: Trx, deps: Deps, request: OrderRequest, attempt: Attempt): Promise<PaymentToOpen> {
+  const { input, user, holders } = request
+  const { orderId, checked, taxes } = attempt
+  const held = mergeQuantities(input.items)
+  await makeRoom(trx, { holders, wanted: held, checked })
+  const lines = await lockLines(trx, deps.config, held)
+  const priced = await priceOrder(trx, deps, { input, user, lines, taxes })
+  const opening = await insertOrder(trx, describeOrder(deps, request, { orderId, lines, held, priced }))
+  if (!opening) throw new HttpError(409, messages.outOfStock)
+  await claimDiscounts(trx, deps, { orderId, priced })
   if (opening.payment.provider === 'bank-transfer') {
     await queueMail(trx, writeTransferMail(orNotFound(await findOrder(trx, orderId)), deps.config))
   }
