@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { readFormCountry, readPriceRules } from '../../../site/browser/price-rules.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
@@ -8,6 +8,7 @@ import type { Address } from '../address-contract.ts'
 import * as texts from '../messages/en.ts'
 import { readState } from '../rules/address-format.ts'
 import { listAddressFields } from '../rules/address-labels.ts'
+import { suggestState, warnOfZip } from '../rules/zip-warning.ts'
 import { saveAddress } from './addresses.ts'
 import { useAddressFormat } from './use-address-format.ts'
 
@@ -18,6 +19,18 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
   const format = useAddressFormat(country)
   const ownState = country === address?.country ? address.state : ''
 
+  const [warning, setWarning] = useState(address && warnOfZip(address))
+
+  /** A ZIP code chooses its state while none is chosen, and one of another state is warned of. */
+  function compareZip({ currentTarget: { elements } }: ChangeEvent<HTMLFormElement>) {
+    const [chosen, state, postcode] = ['country', 'state', 'postcode'].map((name) => elements.namedItem(name))
+    if (!(chosen instanceof HTMLSelectElement && state instanceof HTMLSelectElement)) return setWarning(undefined)
+    if (!(postcode instanceof HTMLInputElement)) return
+    const place = () => ({ country: chosen.value, state: state.value, postcode: postcode.value })
+    state.value = suggestState(place()) ?? state.value
+    setWarning(warnOfZip(place()))
+  }
+
   async function send(fields: Record<string, string>) {
     const error = await saveAddress(fields, address?.id)
     if (!error) onDone()
@@ -25,7 +38,7 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
   }
 
   return (
-    <ActionForm label={texts.saveAddress} onSend={send}>
+    <ActionForm label={texts.saveAddress} onSend={send} onChange={compareZip}>
       <div className="field">
         <label htmlFor="address-country">{texts.country}</label>
         <select
@@ -65,6 +78,7 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
           name={name}
           {...field}
           pattern={name === 'postcode' && !/[A-Z]/.test(format.zip) ? format.zip || undefined : undefined}
+          hint={name === 'postcode' ? warning : undefined}
           defaultValue={name === 'state' ? (readState(format, ownState) ?? '') : address?.[name]}
         />
       ))}

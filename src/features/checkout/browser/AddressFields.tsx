@@ -4,6 +4,7 @@ import { theme } from '../../../site/theme.ts'
 import { useAddressFormat } from '../../accounts/browser/use-address-format.ts'
 import type { AddressFormat } from '../../accounts/rules/address-format.ts'
 import { listAddressFields } from '../../accounts/rules/address-labels.ts'
+import { warnOfZip } from '../../accounts/rules/zip-warning.ts'
 import { nameCountries } from '../../markets/rules/regions.ts'
 import * as texts from '../messages/en.ts'
 import type { CheckoutForm, FieldErrors, TextField } from '../rules/checkout-form.ts'
@@ -52,6 +53,7 @@ export function AddressFields({ form, errors, ...asked }: Props) {
         <Field
           key={field.name}
           {...field}
+          hint={field.name === 'postcode' ? warnOfZip(form) : undefined}
           value={form[field.name]}
           error={errors[field.name]}
           onChange={(text) => typeField(field.name, text)}

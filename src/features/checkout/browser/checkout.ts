@@ -4,6 +4,7 @@ import { knowFormat, loadAddressFormat } from '../../accounts/browser/address-fo
 import { $session } from '../../accounts/browser/session.ts'
 import { signInHere } from '../../accounts/browser/sign-in-here.ts'
 import { readState } from '../../accounts/rules/address-format.ts'
+import { suggestState } from '../../accounts/rules/zip-warning.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { type CheckoutForm, createForm, readForm, type TextField } from '../rules/checkout-form.ts'
@@ -59,6 +60,8 @@ export function fillForm(change: Partial<CheckoutForm>): void {
 export function typeField(field: TextField, text: string): void {
   // A region is none of another country.
   fillForm({ [field]: text, ...(field === 'country' && { state: '' }) })
+  const state = field === 'postcode' && suggestState($typed.get())
+  if (state) fillForm({ state })
 }
 
 /** Clears a region that the country doesn't have, once its regions are known. */
