@@ -20,6 +20,8 @@ export const adminCatalogueSchemas = {
     reply: z.object({
       /** `added`: products that are new to the shop. */
       ...importReply,
+      /** Products that are in the shop as the file says. */
+      same: count,
       variants: count,
       /** Variants on sale whose quantity in the file differs from the shop's, and the first of them. */
       stock: z.object({

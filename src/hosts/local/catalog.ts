@@ -57,7 +57,7 @@ function reportAttributes(attributes: ImportResult['attributes']): void {
 }
 
 function report(
-  { added, changed, variants, faults, stock, foreignPictures, attributes }: ImportResult,
+  { added, changed, same, variants, faults, stock, foreignPictures, attributes }: ImportResult,
   choice: Choice,
 ): number {
   for (const fault of faults) console.error(describeFault(fault))
@@ -66,7 +66,7 @@ function report(
     return 1
   }
   const [add, change] = choice.dryRun ? ['Would add', 'change'] : ['Added', 'changed']
-  console.log(`${add} ${added} products and ${change} ${changed}: ${variants} variants`)
+  console.log(`${add} ${added} products and ${change} ${changed}: ${variants} variants; ${same} unchanged`)
   reportStock(stock, choice)
   reportPictures(foreignPictures)
   reportAttributes(attributes)

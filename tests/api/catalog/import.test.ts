@@ -320,8 +320,8 @@ test.each([
 test('words that an import replaces lose their translations, and those that it keeps do not', async () => {
   const { db } = shop().deps
   const row = { Handle: 'hem-shirt', Title: 'Hem Shirt', Type: 'Shirts', 'Option1 Name': 'Size', 'Option1 Value': 'M' }
-  const shirt = (hem: string, alt: string) => ({
-    ...{ ...row, 'Option2 Name': 'Hem', 'Option2 Value': hem, 'Variant SKU': 'HEM-M', 'Variant Price': '40' },
+  const shirt = (hem: string, alt: string, price = '40') => ({
+    ...{ ...row, 'Option2 Name': 'Hem', 'Option2 Value': hem, 'Variant SKU': 'HEM-M', 'Variant Price': price },
     ...{ 'Image Src': 'https://pictures.example/hem.jpg', 'Image Alt Text': alt },
   })
   expect(await importRows([shirt('Curved', 'From the front')])).toMatchObject({ added: 1, lines: [] })
@@ -333,7 +333,7 @@ test('words that an import replaces lose their translations, and those that it k
       await sql<{ record: string }>`SELECT record FROM translations WHERE record IN ('Curved', 'Hem', 'From the front')
         ORDER BY record`.execute(db)
     ).rows.map(({ record }) => record)
-  expect(await importRows([shirt('Curved', 'From the front')])).toMatchObject({ changed: 1, lines: [] })
+  expect(await importRows([shirt('Curved', 'From the front', '41')])).toMatchObject({ changed: 1, lines: [] })
   expect(await listWords()).toEqual(['Curved', 'From the front', 'Hem'])
   expect(await importRows([shirt('Straight', 'Worn')])).toMatchObject({ changed: 1, lines: [] })
   expect(await listWords()).toEqual(['Hem'])

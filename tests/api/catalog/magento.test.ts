@@ -113,5 +113,5 @@ test('configurable products get the variants that they name, with prices of toda
 })
 
 test('the same file again adds nothing', async () => {
-  expect(await send(whole, false)).toMatchObject({ added: 0, changed: 2, stock: { differs: 0 } })
+  expect(await send(whole, false)).toMatchObject({ added: 0, changed: 0, same: 2, stock: { differs: 0 } })
 })

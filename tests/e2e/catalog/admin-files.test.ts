@@ -21,7 +21,7 @@ test('a merchant checks a CSV, fixes it, imports it and exports the catalogue, o
   await expect(page.getByRole('region', { name: 'Errors' })).toContainText('Variant Price')
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0)
   await file.setInputFiles(csv('59.00'))
-  await expect(page.getByText('1 new products, 0 changed, 1 variants')).toBeVisible()
+  await expect(page.getByText('1 new product, 0 changed, 0 unchanged, 1 variant')).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
   await page.getByRole('button', { name: 'Import', exact: true }).click()

@@ -210,7 +210,7 @@ describe('prices and stock', () => {
 
 describe('the catalogue as a file', () => {
   const report = {
-    ...{ added: 2, changed: 1, variants: 9, faults: [], faultCount: 0, foreignPictures: [], attributes: [] },
+    ...{ added: 2, changed: 1, same: 3, variants: 9, faults: [], faultCount: 0, foreignPictures: [], attributes: [] },
     after: null,
     stock: { differs: 0, examples: [] },
   }
@@ -232,13 +232,22 @@ describe('the catalogue as a file', () => {
     files.importCatalogue.mockResolvedValue(report)
     await open()
     await choose()
-    expect(said()).toBe('Ready to import: 2 new products, 1 changed, 9 variants.')
+    expect(said()).toBe('Ready to import: 2 new products, 1 changed, 3 unchanged, 9 variants.')
     expect(() => findField("Overwrite the shop's stock, including everything sold or counted since")).toThrow()
     await press('Import')
-    expect(said()).toBe('Imported: 2 new products, 1 changed, 9 variants. The site will be published automatically.')
+    expect(said()).toBe(
+      'Imported: 2 new products, 1 changed, 3 unchanged, 9 variants. The site will be published automatically.',
+    )
     expect(files.checkCatalogue.mock.calls).toEqual([['Handle,Title', {}]])
     expect(files.importCatalogue.mock.calls).toEqual([[{ csv: 'Handle,Title', withStock: false }]])
     expect(hasButton('Import')).toBe(false)
+  })
+
+  test('says of a single product and variant that it is one', async () => {
+    files.checkCatalogue.mockResolvedValue({ ...report, added: 1, changed: 0, variants: 1 })
+    await open()
+    await choose()
+    expect(said()).toBe('Ready to import: 1 new product, 0 changed, 3 unchanged, 1 variant.')
   })
 
   test('overwrites stock and copies pictures only when that is ticked', async () => {

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { FaultTable } from '../../admin/browser/FaultTable.tsx'
 import type { ImportReport } from './catalogue-files.ts'
 
-export function describeCounts({ added, changed, variants }: ImportReport): string {
-  return `${added} new products, ${changed} changed, ${variants} variants`
+export function describeCounts({ added, changed, same, variants }: ImportReport): string {
+  const products = added === 1 ? '1 new product' : `${added} new products`
+  const all = variants === 1 ? '1 variant' : `${variants} variants`
+  return `${products}, ${changed} changed, ${same} unchanged, ${all}`
 }
 
 /** Pictures that shoppers will not see, shown before and after importing. */

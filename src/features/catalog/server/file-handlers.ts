@@ -13,8 +13,8 @@ import { takePart } from '../../admin/server/write-part.ts'
 import { readCatalogueVersion } from '../../publishing/server/builds.ts'
 import { requireWholeMapping } from './mapped/mapping-handlers.ts'
 import { exportPart } from './shopify/export.ts'
-import { checkCatalogue, type ImportResult } from './shopify/import.ts'
-import { writeCatalogue } from './shopify/write.ts'
+import { checkCatalogue, type ImportResult, nothingSaved } from './shopify/import.ts'
+import { countCatalogue, writeCatalogue } from './shopify/write.ts'
 
 function describeResult(
   { faults, titles: _titles, ...counts }: ImportResult,
@@ -38,8 +38,11 @@ export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCat
       source,
     }
     const checked = await checkCatalogue(db, file)
-    if (checked.faults.length > 0) return describeResult(checked, messages.importFaults)
-    if (body.dryRun) return describeResult(checked, messages.importFits)
+    if (checked.faults.length > 0) return describeResult({ ...checked, ...nothingSaved }, messages.importFaults)
+    if (body.dryRun) {
+      const { after, ...sum } = await countCatalogue(db, file, { part })
+      return describeResult({ ...checked, ...sum }, messages.importFits, after)
+    }
     const written = await transact(db, async (trx) => {
       const { after, ...sum } = await writeCatalogue(trx, file, { withStock, part })
       const entry = { actorId: user.id, action: 'imported', entity: 'catalogue', entityId: 'csv' }

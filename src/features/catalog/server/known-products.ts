@@ -14,12 +14,6 @@ export async function findTakenSkus(
   return rows
 }
 
-export async function countKnownSlugs(db: Database, slugs: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ known: number }>`
-    SELECT count(*)::int AS known FROM products WHERE slug = ANY(${slugs}::text[])`.execute(db)
-  return rows[0]?.known ?? 0
-}
-
 /** The quantity of a variant in a file. */
 export interface FileStock {
   sku: string

@@ -32,7 +32,13 @@ async function saveCharts(trx: Trx, sizes: readonly ImportedSizes[]): Promise<Ma
   return ids
 }
 
-const contentOf = ({ name, measuredOn, note, sizes, measures }: SizeChart) => [name, measuredOn, note, sizes, measures]
+export const contentOf = ({ name, measuredOn, note, sizes, measures }: Omit<SizeChart, 'id' | 'slug'>) => [
+  name,
+  measuredOn,
+  note,
+  sizes,
+  measures,
+]
 
 /** Gives a category its chart, unless it has it already, be it from a category above. */
 async function assignToCategory(trx: Trx, category: string, chartId: string): Promise<void> {

@@ -1,26 +1,20 @@
 import { type Database, transact } from '../../../../platform/database/client.ts'
+import type { Saved } from '../../../admin/server/write-part.ts'
 import { readAttributes, type StoredAttribute } from '../attribute-queries.ts'
-import {
-  countKnownSlugs,
-  type FileStock,
-  findStockDifferences,
-  findTakenSkus,
-  type StockDifference,
-} from '../known-products.ts'
+import { type FileStock, findStockDifferences, findTakenSkus, type StockDifference } from '../known-products.ts'
 import { type ReadColumn, readAttributeColumns, readVariantColumns } from './attribute-columns.ts'
 import type { Row } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 import { GuideCheck } from './guide-check.ts'
 import { type ReadProduct, readProduct, readSlug } from './product.ts'
 import { type ProductFile, type ProductRows, readProductRows } from './rows.ts'
-import { type Progress, writeCatalogue } from './write.ts'
+import { countCatalogue, type Progress, writeCatalogue } from './write.ts'
 
 const titlesKept = 100
 const examplesKept = 20
 
-export interface ImportResult {
-  added: number
-  changed: number
+/** What a check of the whole file found. */
+export interface CheckedFile {
   variants: number
   /** Variants on sale whose quantity in the file differs from the shop's. */
   stock: { differs: number; examples: StockDifference[] }
@@ -33,6 +27,13 @@ export interface ImportResult {
   /** If there are any, nothing was written. */
   faults: Fault[]
 }
+
+export interface ImportResult extends CheckedFile, Saved {
+  /** Products that are in the shop as the file says. */
+  same: number
+}
+
+export const nothingSaved = { added: 0, changed: 0, same: 0 } as const
 
 /** The result of the first pass, with little kept for each product, so that a large file can be streamed. */
 export interface ForeignPictures {
@@ -136,7 +137,7 @@ async function checkSkusOfShop(db: Database, check: Check): Promise<void> {
   }
 }
 
-async function compareStock(db: Database, stocked: readonly FileStock[]): Promise<ImportResult['stock']> {
+async function compareStock(db: Database, stocked: readonly FileStock[]): Promise<CheckedFile['stock']> {
   const found: StockDifference[] = []
   let differs = 0
   for (const batch of inBatches(stocked, 2000)) {
@@ -147,18 +148,12 @@ async function compareStock(db: Database, stocked: readonly FileStock[]): Promis
   return { differs, examples: found }
 }
 
-async function countKnown(db: Database, slugs: readonly string[]): Promise<number> {
-  let known = 0
-  for (const batch of inBatches(slugs, 2000)) known += await countKnownSlugs(db, batch)
-  return known
-}
-
-/** What importing the file would do, or every fault that prevents it. Writes nothing. */
+/** What importing the whole file would bring, or every fault that prevents it. */
 export async function checkCatalogue(
   db: Database,
   file: ProductFile,
   onProgress: Progress = () => undefined,
-): Promise<ImportResult> {
+): Promise<CheckedFile> {
   const check = new Check(await readAttributes(db))
   const reader = readProductRows(file, (fault) => check.faults.push(fault))
   for await (const rows of reader.products) {
@@ -170,10 +165,8 @@ export async function checkCatalogue(
   const faults = check.faults.sort((a, b) => a.row - b.row)
   const found = { foreignPictures: [...check.foreign.values()], attributes: [...check.columns.values()] }
   const described = { variants, faults, titles: check.titles, ...found }
-  if (faults.length > 0) return { ...described, added: 0, changed: 0, stock: { differs: 0, examples: [] } }
-  const changed = await countKnown(db, [...check.rowOfSlug.keys()])
-  const stock = await compareStock(db, check.stocked)
-  return { ...described, added: check.rowOfSlug.size - changed, changed, stock }
+  const stock = faults.length > 0 ? { differs: 0, examples: [] } : await compareStock(db, check.stocked)
+  return { ...described, stock }
 }
 
 /**
@@ -186,6 +179,7 @@ export async function importCatalogue(
   { dryRun, withStock = false, onProgress }: { dryRun: boolean; withStock?: boolean; onProgress: Progress },
 ): Promise<ImportResult> {
   const checked = await checkCatalogue(db, file, onProgress)
-  if (dryRun || checked.faults.length > 0) return checked
+  if (checked.faults.length > 0) return { ...checked, ...nothingSaved }
+  if (dryRun) return { ...checked, ...(await countCatalogue(db, file)) }
   return { ...checked, ...(await transact(db, (trx) => writeCatalogue(trx, file, { withStock, onProgress }))) }
 }

@@ -83,6 +83,15 @@ function listChanged(columns: readonly ReadColumn[], labels: Labels = {}): Recor
   return Object.fromEntries(changed)
 }
 
+/** Whether saving the columns would leave the values as they are; an empty cell does. */
+export const changesNothing = (columns: readonly ReadColumn[], labels: Labels | undefined): boolean =>
+  Object.keys(
+    listChanged(
+      columns.filter(({ values }) => values.length > 0),
+      labels,
+    ),
+  ).length === 0
+
 /** The column in which each attribute of variants is exported. */
 export function planVariantColumns(attributes: readonly StoredAttribute[], extraNames: readonly string[]) {
   const ofVariants = attributes.filter(({ of }) => of === 'variant')

@@ -1,13 +1,14 @@
-import type { Trx } from '../../../../platform/database/client.ts'
-import type { ImportPart } from '../../../admin/server/write-part.ts'
+import type { Database, Trx } from '../../../../platform/database/client.ts'
+import type { ImportPart, Saved, SavedPart } from '../../../admin/server/write-part.ts'
 import { removeUnusedWords } from '../../../translations/server/unused-words.ts'
-import { readAttributes } from '../attribute-queries.ts'
+import { readAttributes, type StoredAttribute } from '../attribute-queries.ts'
 import { saveProducts } from '../catalogue-writes.ts'
 import { saveSizeFacts } from '../size-facts-queries.ts'
 import { saveTaxFacts } from '../tax-facts-queries.ts'
 import type { Fault } from './faults.ts'
 import { type ReadProduct, readProduct } from './product.ts'
 import { type ProductFile, readProductRows } from './rows.ts'
+import { findSame } from './same-products.ts'
 import { saveColumns } from './saved-columns.ts'
 
 const batchSize = 200
@@ -20,38 +21,41 @@ interface WriteOptions {
   part?: ImportPart | undefined
 }
 
-/** Writes every product of a file that passed the check, or a part of them. `after`: where the next part begins. */
-export async function writeCatalogue(
+/** Saves products that the file changes or adds. */
+async function saveBatch(
   trx: Trx,
+  batch: readonly ReadProduct[],
+  { withStock, attributes }: { withStock: boolean; attributes: readonly StoredAttribute[] },
+): Promise<Saved> {
+  const products = batch.map(({ product }) => product)
+  const saved = await saveProducts(trx, products, { withStock })
+  await saveSizeFacts(
+    trx,
+    batch.map(({ product, sizes }) => ({ slug: product.slug, category: product.category.slug, facts: sizes })),
+  )
+  await saveTaxFacts(
+    trx,
+    batch.map(({ product, taxes }) => ({ slug: product.slug, facts: taxes })),
+  )
+  await saveColumns(trx, products, attributes)
+  return saved
+}
+
+/** Reads the products of a file that passed the check, or those of a part, at least one batch. */
+async function readBatches(
   file: ProductFile,
-  { withStock = false, onProgress = () => undefined, part }: WriteOptions = {},
-): Promise<{ added: number; changed: number; after: number | null }> {
+  { onProgress = () => undefined, part }: WriteOptions,
+  save: (batch: readonly ReadProduct[]) => Promise<Saved>,
+): Promise<SavedPart> {
   const changedFile: Fault[] = []
   const reader = readProductRows(file, (fault) => changedFile.push(fault))
-  const sum = { added: 0, changed: 0 }
-  const attributes = await readAttributes(trx)
+  const sum = { added: 0, changed: 0, same: 0 }
   let batch: ReadProduct[] = []
-  const save = async () => {
-    const saved = await saveProducts(
-      trx,
-      batch.map(({ product }) => product),
-      { withStock },
-    )
-    await saveSizeFacts(
-      trx,
-      batch.map(({ product, sizes }) => ({ slug: product.slug, category: product.category.slug, facts: sizes })),
-    )
-    await saveTaxFacts(
-      trx,
-      batch.map(({ product, taxes }) => ({ slug: product.slug, facts: taxes })),
-    )
-    await saveColumns(
-      trx,
-      batch.map(({ product }) => product),
-      attributes,
-    )
-    sum.added += saved.added
-    sum.changed += saved.changed
+  const saveRead = async () => {
+    const { added, changed } = await save(batch)
+    sum.added += added
+    sum.changed += changed
+    sum.same += batch.length - added - changed
     batch = []
     onProgress('write', reader.bytesRead())
   }
@@ -67,10 +71,37 @@ export async function writeCatalogue(
     const read = readProduct(rows, file.amounts)
     if (Array.isArray(read)) throw new Error(`${file.name} was changed while it was being imported`)
     batch.push(read)
-    if (batch.length >= batchSize) await save()
+    if (batch.length >= batchSize) await saveRead()
   }
-  await save()
-  if (sum.changed > 0) await removeUnusedWords(trx, ['style', 'option', 'alternative'])
+  await saveRead()
   if (changedFile.length > 0) throw new Error(`${file.name} was changed while it was being imported`)
   return { ...sum, after }
+}
+
+/** Writes every product of a file that passed the check, or a part of them. Those that it doesn't change are left alone. */
+export async function writeCatalogue(trx: Trx, file: ProductFile, options: WriteOptions = {}): Promise<SavedPart> {
+  const saving = { withStock: options.withStock ?? false, attributes: await readAttributes(trx) }
+  const sum = await readBatches(file, options, async (batch) => {
+    const { same } = await findSame(trx, batch, saving)
+    return saveBatch(
+      trx,
+      batch.filter((read) => !same.has(read)),
+      saving,
+    )
+  })
+  if (sum.changed > 0) await removeUnusedWords(trx, ['style', 'option', 'alternative'])
+  return sum
+}
+
+/** What writing the file would do, without its stock. */
+export async function countCatalogue(
+  db: Database,
+  file: ProductFile,
+  options: Pick<WriteOptions, 'part'> = {},
+): Promise<SavedPart> {
+  const comparing = { withStock: false, attributes: await readAttributes(db) }
+  return readBatches(file, options, async (batch) => {
+    const { known, same } = await findSame(db, batch, comparing)
+    return { added: batch.length - known, changed: known - same.size }
+  })
 }
