@@ -118,6 +118,30 @@ describe('the taxes', () => {
     expect(body.rows.find(({ country }) => country === 'DE')).toMatchObject({ steps: [{ from: 0, percent: 19 }] })
   })
 
+  test.each([
+    ['union', true, 'Set for you: shoppers in the European Union must be shown prices with tax.'],
+    ['kingdom', true, 'Set for you: shoppers in the United Kingdom must be shown prices with tax.'],
+    ['india', false, ''],
+  ])(
+    'rows of the %s show prices with tax where these must, and say so until it is changed',
+    async (key, included, note) => {
+      await open({ rows: [] })
+      await enter('Begin with', key)
+      expect((findField('Prices in the shop') as HTMLSelectElement).value).toBe(String(included))
+      expect(shownText('.tax-shop [role="status"]')).toBe(note)
+      await enter('Prices in the shop', String(!included))
+      expect(shownText('.tax-shop [role="status"]')).toBe('')
+      expect(await save()).toMatchObject({ included: !included })
+    },
+  )
+
+  test('rows to begin with leave prices as they are that include taxes already', async () => {
+    await open({ rows: [], included: true })
+    await enter('Begin with', 'india')
+    expect(shownText('.tax-shop [role="status"]')).toBe('')
+    expect(await save()).toMatchObject({ included: true })
+  })
+
   test('what is wrong is said at its field, of what has no field in the row, or with the shop', async () => {
     await open()
     calls.refuse('updateTaxes', 'Nothing was saved. Check the marked fields.', {

@@ -7,11 +7,13 @@ interface Props {
   draft: TaxDraft
   countries: readonly string[]
   faults: readonly string[]
+  /** Why the shop's prices now include the taxes. */
+  note: string
   onChange: (changed: Partial<TaxDraft>) => void
 }
 
 /** How the whole shop shows taxes, and where it is. */
-export function TaxShopFields({ draft, countries, faults, onChange }: Props) {
+export function TaxShopFields({ draft, countries, faults, note, onChange }: Props) {
   const [country = '', region = ''] = draft.home.split('-')
   return (
     <fieldset className="tax-shop" aria-describedby={faults.length > 0 ? 'tax-shop-faults' : undefined}>
@@ -28,6 +30,9 @@ export function TaxShopFields({ draft, countries, faults, onChange }: Props) {
             <option value="false">Taxes are added</option>
             <option value="true">Taxes are included</option>
           </select>
+          <p className="hint" role="status">
+            {draft.included && note}
+          </p>
         </div>
         <div className="field">
           <label htmlFor="tax-shown-name">What pages call them</label>

@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { isRowFaulty, listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
 import { VersionedForm } from '../../admin/browser/VersionedForm.tsx'
 import { write } from '../../admin/browser/write.ts'
-import { taxPresets } from '../rules/tax-presets.ts'
+import { type TaxPreset, taxPresets } from '../rules/tax-presets.ts'
 import { TaxRowFields, titleOf } from './TaxRowFields.tsx'
 import { TaxShopFields } from './TaxShopFields.tsx'
 import type { Row, TaxDraft } from './tax-draft.ts'
@@ -34,14 +35,15 @@ function listShopFaults({ faults = [] }: ErrorDetails): string[] {
   return own.map(({ field, problem }) => `${shopSubjects[field] ?? field} ${problem}.`)
 }
 
+const toRows = ({ rows }: TaxPreset) =>
+  rows.map((row) => ({ ...row, region: '', postcodes: [], validFrom: today() }) satisfies Row)
+
 /** Adds rows to begin with. */
-function Presets({ onAdd }: { onAdd: (rows: Row[]) => void }) {
-  const add = (key: string) =>
-    onAdd(
-      (taxPresets[key]?.rows ?? []).map(
-        (row) => ({ ...row, region: '', postcodes: [], validFrom: today() }) satisfies Row,
-      ),
-    )
+function Presets({ onAdd }: { onAdd: (preset: TaxPreset) => void }) {
+  const add = (key: string) => {
+    const preset = taxPresets[key]
+    if (preset) onAdd(preset)
+  }
   return (
     <div className="field">
       <label htmlFor="tax-preset">Begin with</label>
@@ -72,6 +74,14 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
   // Rows that don't count are kept, and not shown.
   const rows = read.isComputed ? [] : draft.rows
   const setRows = (next: Row[]) => setDraft({ ...draft, rows: next })
+  const [note, setNote] = useState('')
+  const begin = (preset: TaxPreset) => {
+    const { includedIn } = preset
+    setDraft({ ...draft, rows: toRows(preset), included: includedIn !== undefined || draft.included })
+    setNote(
+      includedIn && !draft.included ? `Set for you: shoppers in ${includedIn} must be shown prices with tax.` : '',
+    )
+  }
   return (
     <VersionedForm
       {...{ form, className: 'taxes', label: 'Taxes', what: 'taxes', subjects }}
@@ -90,7 +100,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
         </p>
       )}
       <TaxShopFields
-        {...{ draft, countries: read.countries, faults: listShopFaults(error) }}
+        {...{ draft, countries: read.countries, faults: listShopFaults(error), note }}
         onChange={(changed) => setDraft({ ...draft, ...changed })}
       />
       <datalist id="tax-classes">
@@ -109,7 +119,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
           onRemove={() => setRows(rows.filter((_, place) => place !== at))}
         />
       ))}
-      {rows.length === 0 && !read.isComputed && <Presets onAdd={setRows} />}
+      {rows.length === 0 && !read.isComputed && <Presets onAdd={begin} />}
     </VersionedForm>
   )
 }

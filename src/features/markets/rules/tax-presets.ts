@@ -36,6 +36,8 @@ export interface TaxPreset {
   label: string
   /** What the merchant has to know of it. */
   hint: string
+  /** Where shoppers must be shown prices with tax. */
+  includedIn?: string
   rows: readonly PresetRow[]
 }
 
@@ -60,11 +62,13 @@ export const taxPresets: Readonly<Record<string, TaxPreset>> = {
   union: {
     label: 'VAT of the European Union',
     hint: 'Standard rates of all 27 countries, for a shop that uses the One Stop Shop',
+    includedIn: 'the European Union',
     rows: Object.entries(unionRates).map(([country, percent]) => vat(country, percent, true)),
   },
   kingdom: {
     label: 'VAT of the United Kingdom',
     hint: "20 %. Children's clothes need a class of their own at 0 %",
+    includedIn: 'the United Kingdom',
     rows: [vat('GB', 20, false)],
   },
   india: {
