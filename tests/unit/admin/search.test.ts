@@ -168,6 +168,35 @@ describe('the search over everything', () => {
     expect(document.activeElement).toBe(document.querySelector('h1'))
   })
 
+  test('opens the first result once it has come when Enter was pressed before', async () => {
+    await open()
+    await type('quay')
+    expect([await pressInField('Enter'), await pressInField('ArrowDown'), said()]).toEqual([true, false, 'Searching…'])
+    await until(() => expect([location.pathname, dialog()]).toEqual(['/admin/orders/5', null]))
+  })
+
+  test('opens nothing by an early Enter once more was typed, it was closed, or the search has failed', async () => {
+    await open()
+    await type('quay')
+    await pressInField('Enter')
+    await type('quays')
+    await settled()
+    expect([location.pathname, options()]).toEqual(['/admin', ['10001', '+14155550123', 'Quay Shirt']])
+    for (const list of ['listAllOrders', 'listPeople', 'listAllProducts'] as const) calls.refuse(list, 'Later')
+    await type('quay')
+    await pressInField('Enter')
+    await settled()
+    answerAll()
+    await press('Try again')
+    await until(() => expect(options()).toHaveLength(3))
+    expect(location.pathname).toBe('/admin')
+    await type('0155')
+    await pressInField('Enter')
+    await press('Close')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(location.pathname).toBe('/admin')
+  })
+
   test('begins again at the first when more is typed', async () => {
     await open()
     await type('orders')

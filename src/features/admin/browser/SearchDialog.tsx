@@ -40,6 +40,8 @@ export function SearchDialog({ groups, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
+  // Enter was pressed before anything was found.
+  const [opensFirst, setOpensFirst] = useState(false)
   const id = useId()
   const records = useSearch(session.status === 'signedIn' ? session.user.role : 'shopper', text)
   const screens = matchScreens(groups, text)
@@ -49,11 +51,18 @@ export function SearchDialog({ groups, onClose }: Props) {
 
   useEffect(() => dialog.current?.showModal(), [])
 
+  const retry = () => {
+    setOpensFirst(false)
+    records.retry()
+  }
+
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // While a word is composed, its input method takes the keys.
-    if (hits.length === 0 || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
     const step = steps[event.key]
-    if (event.key === 'Enter') document.getElementById(optionId(id, active))?.click()
+    if (event.key === 'Enter' && hits.length === 0 && records.searching) setOpensFirst(true)
+    else if (hits.length === 0) return
+    else if (event.key === 'Enter') document.getElementById(optionId(id, active))?.click()
     else if (step) {
       const next = (active + step + hits.length) % hits.length
       setActive(next)
@@ -83,6 +92,7 @@ export function SearchDialog({ groups, onClose }: Props) {
           onChange={({ target }) => {
             setText(target.value)
             setActive(0)
+            setOpensFirst(false)
           }}
           onKeyDown={pressKey}
         />
@@ -90,8 +100,8 @@ export function SearchDialog({ groups, onClose }: Props) {
           Close
         </button>
       </div>
-      {hits.length > 0 && <Results {...{ id, found, active, close }} />}
-      <Said text={text} found={found} search={records} />
+      {hits.length > 0 && <Results {...{ id, found, active, opensFirst, close }} />}
+      <Said text={text} found={found} search={{ ...records, retry }} />
     </dialog>
   )
 }
@@ -100,11 +110,16 @@ interface ResultsProps {
   id: string
   found: readonly HitGroup[]
   active: number
+  /** Opens the first as soon as it is shown. */
+  opensFirst: boolean
   close: () => void
 }
 
-function Results({ id, found, active, close }: ResultsProps) {
+function Results({ id, found, active, opensFirst, close }: ResultsProps) {
   const hits = found.flatMap((group) => group.hits)
+  useEffect(() => {
+    if (opensFirst) document.getElementById(optionId(id, 0))?.click()
+  }, [id, opensFirst])
   return (
     <div id={id} role="listbox" aria-label="Found">
       {found.map((group) => (
