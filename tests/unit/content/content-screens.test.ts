@@ -37,7 +37,8 @@ describe('the announcement', () => {
 
   test('that is the first is active, and saved with what was typed', async () => {
     await open(null)
-    expect([hasButton('Switch off'), shownText('.announcement-preview')]).toEqual([false, 'Text'])
+    expect([hasButton('Switch off'), document.querySelector('.announcement-preview')]).toEqual([false, null])
+    expect(shownText('.previews')).toBe('Nothing is shown without a text, such as “Free shipping this week”.')
     await enter('Text', 'Hello')
     calls.answer('saveAnnouncement', { message: 'Saved', announcement })
     await press('Save')

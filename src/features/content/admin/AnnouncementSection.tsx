@@ -14,12 +14,19 @@ const fields: readonly FieldPlan[] = [
 ]
 
 function Preview({ values }: { values: FormValues }) {
+  const text = String(values['text'] ?? '').trim()
   return (
     <section className="previews" aria-label="Preview">
-      <p>{describeSchedule(readSchedule(values))}</p>
-      <p className="announcement-preview" data-link={values['link'] ? '' : undefined}>
-        {String(values['text'] ?? '') || 'Text'}
-      </p>
+      {text === '' ? (
+        <p>Nothing is shown without a text, such as “Free shipping this week”.</p>
+      ) : (
+        <>
+          <p>{describeSchedule(readSchedule(values))}</p>
+          <p className="announcement-preview" data-link={values['link'] ? '' : undefined}>
+            {text}
+          </p>
+        </>
+      )}
     </section>
   )
 }
