@@ -101,7 +101,8 @@ export function AuditSection() {
         rows={reply?.entries ?? []}
         columns={describe(setUndoing, mayUndo)}
         status={status}
-        empty="Nothing yet."
+        empty="Nothing found."
+        none="Nothing yet. Every change in the admin is listed here."
       />
       <ListPager total={reply?.total ?? 0} />
       <CsvDownload name="audit-log" read={(onRows) => readAuditFile(query, onRows)} />

@@ -17,6 +17,8 @@ export interface CollectionPlan<T extends { id: string }> {
   section: string
   singular: string
   plural: string
+  /** What they are for, said where there are none yet. */
+  purpose: string
   columns: readonly SortableColumn<T>[]
   fields: readonly FieldPlan[]
   toValues: (record: T) => FormValues
@@ -115,7 +117,12 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
         total={total}
         columns={plan.columns}
         status={status}
-        empty={records.length > 0 ? `No ${plan.plural} found.` : `No ${plan.plural} yet.`}
+        empty={`No ${plan.plural} found.`}
+        none={
+          <>
+            No {plan.plural} yet. {plan.purpose} <a href={`${back}/new`}>Add the first one</a>
+          </>
+        }
       />
       {!query['query'] && <Orders plan={plan} records={records} reload={reload} />}
     </>

@@ -24,8 +24,8 @@ interface Props<T> {
   status: 'loading' | 'ready' | 'failed'
   /** Said where nothing fits what was asked for. */
   empty: string
-  /** Said instead where everything was asked for, and there is nothing yet. */
-  none?: string
+  /** Said instead where everything was asked for, and there is nothing yet: what comes here, and how to begin. */
+  none?: ReactNode
 }
 
 /** The rows of a list. Headings of sortable columns link to that order. */

@@ -143,7 +143,7 @@ export function SearchesSection() {
         rows={rows}
         columns={searchColumns}
         status={status}
-        empty="No failed searches."
+        empty="No failed searches. What shoppers search for and don’t find comes here."
       />
       <ListPager total={reply?.total ?? 0} />
       <ListExport lists={[['searches', 'Failed searches']]} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Column, type Filter, ListTable } from './ListTable.tsx'
 import { ListPager, ListTools } from './ListTools.tsx'
 
@@ -12,7 +13,7 @@ interface Props<T extends { id: string }> {
   columns: readonly Column<T>[]
   status: 'loading' | 'ready' | 'failed'
   empty: string
-  none?: string
+  none?: ReactNode
 }
 
 /** A list of records with its search and pages, and the way to a new record. */

@@ -112,7 +112,19 @@ export function AttributesSection() {
           New attribute
         </a>
       </p>
-      <ListTable label="attributes" rows={attributes} columns={columns} status={status} empty="No attributes yet." />
+      <ListTable
+        label="attributes"
+        rows={attributes}
+        columns={columns}
+        status={status}
+        empty="No attributes found."
+        none={
+          <>
+            No attributes yet. An attribute, such as Weave, describes products and filters lists.{' '}
+            <a href={`${back}/new`}>Add the first one</a>
+          </>
+        }
+      />
       {facets.reply && facets.status === 'ready' && <FacetOrder read={facets.reply.facets} />}
     </>
   )

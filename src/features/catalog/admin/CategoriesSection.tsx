@@ -11,6 +11,7 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCat
     section: 'categories',
     singular: 'category',
     plural: 'categories',
+    purpose: 'Categories are the shelves of your shop, such as Oxford shirts.',
     translated: 'category',
     columns: [
       {

@@ -184,7 +184,12 @@ function ProductList() {
       columns={columns}
       status={status}
       empty="No products found. Try fewer words."
-      none="No products yet. Write the first one, or import your catalogue under Import and export."
+      none={
+        <>
+          No products yet. <a href="/admin/products/new">Write the first one</a>, or{' '}
+          <a href="/admin/files">import your catalogue</a>.
+        </>
+      }
     />
   )
 }

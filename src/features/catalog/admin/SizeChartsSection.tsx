@@ -39,7 +39,13 @@ export function SizeChartsSection() {
           rows={charts}
           columns={columns}
           status={status}
-          empty="No size charts yet. Product pages show a size guide once there is one."
+          empty="No size charts found."
+          none={
+            <>
+              No size charts yet. Product pages show a size guide once there is one.{' '}
+              <a href={`${back}/new`}>Add the first one</a>
+            </>
+          }
         />
       </>
     )

@@ -45,7 +45,16 @@ export function StockSection() {
         ))}
       </select>
       {status === 'ready' && variants.length === 0 ? (
-        <p className="nothing">No variants found.</p>
+        <p className="nothing">
+          {query['query'] || query['stock'] ? (
+            'No variants found.'
+          ) : (
+            <>
+              No variants yet. <a href="/admin/products/new">Write your first product</a>, or{' '}
+              <a href="/admin/files">import your catalogue</a>.
+            </>
+          )}
+        </p>
       ) : (
         <StockTable key={JSON.stringify(query)} variants={variants} onSaved={reload} />
       )}

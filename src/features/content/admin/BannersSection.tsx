@@ -12,6 +12,7 @@ const plan: CollectionPlan<Banner> = {
   translated: 'banner',
   singular: 'banner',
   plural: 'banners',
+  purpose: 'A banner is the picture with which your home page begins.',
   columns: [
     {
       label: 'Title',

@@ -85,7 +85,12 @@ function BlogList() {
       columns={columns}
       status={status}
       empty="No articles found."
-      none="No articles yet."
+      none={
+        <>
+          No articles yet. The journal is read in your shop, and its latest articles stand on the home page.{' '}
+          <a href="/admin/blog/new">Write the first one</a>
+        </>
+      }
     />
   )
 }

@@ -18,6 +18,7 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSec
     translated: 'section',
     singular: 'featured section',
     plural: 'featured sections',
+    purpose: 'A featured section is a row of products that you choose, on the home page.',
     columns: [
       {
         label: 'Title',

@@ -134,6 +134,12 @@ function PageList() {
       columns={columns}
       status={status}
       empty="No pages found."
+      none={
+        <>
+          No pages yet. Shipping, returns, privacy and terms are pages.{' '}
+          <a href="/admin/pages/new">Write the first one</a>
+        </>
+      }
     />
   )
 }

@@ -8,6 +8,7 @@ const plan: CollectionPlan<CustomerGroup> = {
   section: 'customer-groups',
   singular: 'customer group',
   plural: 'customer groups',
+  purpose: 'A group, such as wholesale, can have promotions of its own.',
   columns: [
     {
       label: 'Name',

@@ -82,7 +82,12 @@ function EnquiryList() {
         columns={columns}
         status={status}
         empty="No enquiries found."
-        none="No enquiries yet."
+        none={
+          <>
+            No enquiries yet. They come from the pages <a href="/contact">Contact</a> and{' '}
+            <a href="/bulk-enquiry">Bulk enquiry</a> of your shop.
+          </>
+        }
       />
       <ListPager total={reply?.total ?? 0} />
       <ListExport lists={[['enquiries', 'Enquiries']]} dated="Sent" />

@@ -117,7 +117,11 @@ function CardList() {
         columns={columns}
         status={status}
         empty="No gift cards found."
-        none="No gift cards yet."
+        none={
+          <>
+            No gift cards yet. Issue one above, or <a href="/admin/settings/gifts">sell them in your shop</a>.
+          </>
+        }
       />
       <ListPager total={reply?.total ?? 0} />
       {mayExport && <ListExport lists={[['gift-cards', 'Gift cards and store credit']]} dated="Made" />}

@@ -84,6 +84,7 @@ const plan = (query: string): CollectionPlan<SearchRule> => ({
   section: 'search',
   singular: 'search rule',
   plural: 'search rules',
+  purpose: 'A search rule says what a search leads to, such as the page about gift cards for “gift”.',
   columns: [
     {
       label: 'Searches',

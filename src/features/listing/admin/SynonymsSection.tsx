@@ -22,6 +22,7 @@ const plan = (query: string): CollectionPlan<SearchSynonym> => ({
   section: 'synonyms',
   singular: 'synonym',
   plural: 'synonyms',
+  purpose: 'Synonyms let a search find what you call by another word, such as tee and T-shirt.',
   columns: [
     {
       label: 'Shoppers type',

@@ -110,7 +110,17 @@ function OrderList() {
         columns={[selection, ...columns]}
         status={status}
         empty="No orders found."
-        none="No orders yet."
+        none={
+          <>
+            No orders yet. <a href="/">Place one in your shop</a> to see its way to the parcel
+            {mayMoney && (
+              <>
+                , or <a href="/admin/orders/new">make one for a customer</a>
+              </>
+            )}
+            .
+          </>
+        }
       />
       <ListPager total={reply?.total ?? 0} />
       <ListExport lists={exported} dated="Placed" />

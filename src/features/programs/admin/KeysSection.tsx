@@ -69,7 +69,7 @@ export function KeysSection() {
         rows={reply?.keys ?? []}
         columns={describe(revoke, mayChange)}
         status={status}
-        empty="No API keys yet."
+        empty={mayChange ? 'No API keys yet. Make one below.' : 'No API keys yet.'}
       />
       {mayChange && <KeyForm onMade={show} />}
     </>

@@ -82,7 +82,7 @@ function Log({ webhook }: { webhook: Webhook }) {
         rows={reply?.deliveries ?? []}
         columns={columns}
         status={status}
-        empty="Nothing was sent yet."
+        empty="Nothing was sent yet. Messages stand here with what the program answered."
       />
       <ListPager total={reply?.total ?? 0} />
     </section>

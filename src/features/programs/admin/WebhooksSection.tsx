@@ -44,7 +44,7 @@ function WebhookList() {
         rows={reply?.webhooks ?? []}
         columns={columns}
         status={status}
-        empty="No webhooks yet."
+        empty={mayChange ? 'No webhooks yet. Add one below.' : 'No webhooks yet.'}
       />
       {mayChange && (
         <WebhookForm

@@ -46,6 +46,7 @@ const plan: CollectionPlan<PromoCode> = {
   translated: 'promotion',
   singular: 'promo code',
   plural: 'promo codes',
+  purpose: 'A promotion takes something off by a code, or by itself.',
   columns: [
     {
       label: 'Code',

@@ -80,7 +80,8 @@ export function RedirectsSection() {
         rows={reply?.redirects ?? []}
         columns={describe(remove, mayChange)}
         status={status}
-        empty="No redirects. Former addresses of this shop’s own pages lead on by themselves."
+        empty="No redirects found."
+        none={`No redirects yet. ${mayChange ? 'Import the addresses of your former shop above. ' : ''}Former addresses of this shop’s own pages lead on by themselves.`}
       />
       <ListPager total={reply?.total ?? 0} />
       {mayExport && <ListExport lists={[['redirects', 'Redirects']]} />}

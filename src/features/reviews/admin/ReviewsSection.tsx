@@ -86,7 +86,18 @@ export function ReviewsSection() {
         search="Search reviews"
         filters={[{ name: 'state', label: 'State', choices: states, fallback: 'pending' }]}
       />
-      {status === 'ready' && reviews.length === 0 && <p className="nothing">No reviews found.</p>}
+      {status === 'ready' && reviews.length === 0 && (
+        <p className="nothing">
+          {query['query'] || query['state'] ? (
+            'No reviews found.'
+          ) : (
+            <>
+              No reviews wait to be published. Customers write them on product pages;{' '}
+              <a href="/admin/settings/mails">a mail can ask for them</a> after delivery.
+            </>
+          )}
+        </p>
+      )}
       <ul className="cards">
         {reviews.map((review) => (
           <li key={review.id}>
