@@ -3,6 +3,7 @@ import { dropSession } from '../../support/browser.ts'
 import { addAuthenticator } from '../../support/browser-authenticator.ts'
 import { requirePasskeyInShop } from '../../support/grant.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
+import { listMisfits } from '../../support/misfits.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
@@ -44,6 +45,29 @@ test('prices are typed as in a spreadsheet, by keyboard only, and saved at once'
   await prices.first().fill('none')
   await page.getByRole('button', { name: 'Save all' }).click()
   await expect(page.getByText('Enter a price such as 49.50')).toBeVisible()
+})
+
+test('prices and stock are cards on a phone, which fit it and are typed in', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAdmin(page, baseURL, '+14155553013')
+  await page.goto('/admin/stock?sort=-sku')
+  const sheet = page.getByRole('region', { name: 'Prices and stock' })
+  const expectFit = async () => {
+    await expect(sheet.getByLabel(/^Stock of/).first()).toBeVisible()
+    expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    expect(await listMisfits(page)).toEqual([])
+  }
+  await expectFit()
+  await sheet
+    .getByLabel(/^Price of/)
+    .first()
+    .fill('none')
+  await page.getByRole('button', { name: 'Save all' }).click()
+  await expect(sheet.getByText('Enter a price such as 49.50')).toBeVisible()
+  await expectFit()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await sheet.getByRole('link').first().click()
+  await expectFit()
 })
 
 test('a list keeps its search, sort and page in the address', async ({ page, baseURL }) => {

@@ -122,7 +122,7 @@ export function StockTable({ ofOneProduct = false, attributes = [], variants, on
   return (
     <div className="sheet">
       <ScrollRegion label="Prices and stock">
-        <table>
+        <table className="list">
           <thead>
             <tr>
               {!ofOneProduct && <th>Product</th>}
@@ -142,20 +142,20 @@ export function StockTable({ ofOneProduct = false, attributes = [], variants, on
             {variants.map((variant, place) => (
               <tr key={variant.id} data-fault={faults[variant.id] !== undefined}>
                 {!ofOneProduct && (
-                  <td>
+                  <td data-label="Product">
                     <NamedProduct id={variant.productId} name={variant.productName} picture={variant.imageUrl} />
                     {faults[variant.id] && <p className="error">{faults[variant.id]}</p>}
                   </td>
                 )}
-                <td>
+                <td data-label="Colour">
                   {variant.color}
                   {ofOneProduct && faults[variant.id] && <p className="error">{faults[variant.id]}</p>}
                 </td>
-                <td>{ofOneProduct ? variant.size : nameSize(variant)}</td>
-                {optionName && <td>{variant.option?.value}</td>}
-                {!ofOneProduct && <td>{variant.sku}</td>}
+                <td data-label="Size">{ofOneProduct ? variant.size : nameSize(variant)}</td>
+                {optionName && <td data-label={optionName}>{variant.option?.value}</td>}
+                {!ofOneProduct && <td data-label="SKU">{variant.sku}</td>}
                 {columns.map(({ column, label, isText }) => (
-                  <td key={column} data-numeric={!isText}>
+                  <td key={column} data-label={label} data-numeric={!isText}>
                     <input
                       className="cell"
                       data-column={column}
@@ -170,7 +170,9 @@ export function StockTable({ ofOneProduct = false, attributes = [], variants, on
                     />
                   </td>
                 ))}
-                <td data-numeric>{variant.held}</td>
+                <td data-label="Held" data-numeric>
+                  {variant.held}
+                </td>
               </tr>
             ))}
           </tbody>
