@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import { goTo } from './list-address.ts'
+import './picture.css'
 import './search-dialog.css'
 import { type Hit, type HitGroup, hitsMax, matchScreens } from './search-hits.ts'
 import type { SectionGroup } from './sections.ts'
@@ -149,7 +150,7 @@ function HitRow({ hit: { title, facts, picture } }: { hit: Hit }) {
   return (
     <>
       {picture !== undefined && (
-        <span className="thumbnail">
+        <span className="picture">
           {picture && <img src={imageUrl(picture, 240)} alt="" width="40" height="50" loading="lazy" />}
         </span>
       )}

@@ -15,6 +15,7 @@ import type { ManagedOrder } from '../contract.ts'
 import { merchantStates, nameMerchantState } from '../rules/merchant-states.ts'
 import { OrderBatch } from './OrderBatch.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
+import '../../admin/browser/picture.css'
 import './returns.css'
 
 const filters = [
