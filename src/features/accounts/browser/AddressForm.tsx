@@ -18,7 +18,6 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
   const countries = listCountries([readFormCountry(), ...readPriceRules().shipTo, country], theme.locale)
   const format = useAddressFormat(country)
   const ownState = country === address?.country ? address.state : ''
-
   const [warning, setWarning] = useState(address && warnOfZip(address))
 
   /** A ZIP code chooses its state while none is chosen, and one of another state is warned of. */
