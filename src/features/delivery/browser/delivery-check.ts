@@ -23,7 +23,7 @@ function describeMethod({ method, price, earliest, latest }: Answer['methods'][n
   })
   const span = days.formatRange(new Date(earliest), new Date(latest))
   const cost = price === null ? '' : `, ${price === 0 ? texts.free : formatPrice(price)}`
-  return `${names[method]}: ${span}${cost}`
+  return say(texts.methodDays, { method: names[method], days: `${span}${cost}` })
 }
 
 function describe({ available, place, methods, message }: Answer): string[] {

@@ -31,7 +31,7 @@ function nameChoice(summary: FilterSummary, key: string, value: string): string 
     own ?? (range && facetOf(summary, key) ? describeRange(range, facetOf(summary, key)?.unit ?? '') : value)
   if (key === 'size') return say(texts.size, { size: label })
   const facet = facetOf(summary, key)
-  return facet && !isFixed(key) ? `${facet.label}: ${label}` : label
+  return facet && !isFixed(key) ? say(texts.facetChoice, { facet: facet.label, choice: label }) : label
 }
 
 interface Page {

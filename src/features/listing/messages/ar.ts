@@ -41,6 +41,7 @@ export const unknownFilter = 'عامل التصفية هذا غير متاح ه�
 export const priceFrom = 'من {price}'
 export const priceUpTo = 'حتى {price}'
 export const priceBetween = '{from} إلى {to}'
+export const facetChoice = '{facet}: {choice}'
 export const size = 'المقاس {size}'
 export const mySizes = 'مقاسي: {sizes}'
 export const removeFilter = 'إزالة {filter}'

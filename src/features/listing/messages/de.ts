@@ -38,6 +38,7 @@ export const unknownFilter = 'Diesen Filter gibt es hier nicht, er wurde ignorie
 export const priceFrom = 'Ab {price}'
 export const priceUpTo = 'Bis {price}'
 export const priceBetween = '{from} bis {to}'
+export const facetChoice = '{facet}: {choice}'
 export const size = 'Größe {size}'
 export const mySizes = 'Meine Größe: {sizes}'
 export const removeFilter = '{filter} entfernen'

@@ -38,6 +38,7 @@ export const unknownFilter = 'This filter is not available here and was ignored:
 export const priceFrom = 'From {price}'
 export const priceUpTo = 'Up to {price}'
 export const priceBetween = '{from} to {to}'
+export const facetChoice = '{facet}: {choice}'
 export const size = 'Size {size}'
 export const mySizes = 'My size: {sizes}'
 export const removeFilter = 'Remove {filter}'

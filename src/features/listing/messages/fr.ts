@@ -38,6 +38,7 @@ export const unknownFilter = 'Ce filtre n’est pas disponible ici et a été ig
 export const priceFrom = 'À partir de {price}'
 export const priceUpTo = 'Jusqu’à {price}'
 export const priceBetween = '{from} à {to}'
+export const facetChoice = '{facet}\u00a0: {choice}'
 export const size = 'Taille {size}'
 export const mySizes = 'Ma taille\u00a0: {sizes}'
 export const removeFilter = 'Retirer {filter}'

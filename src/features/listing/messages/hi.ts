@@ -38,6 +38,7 @@ export const unknownFilter = 'यह फ़िल्टर यहाँ उप�
 export const priceFrom = '{price} से'
 export const priceUpTo = '{price} तक'
 export const priceBetween = '{from} से {to}'
+export const facetChoice = '{facet}: {choice}'
 export const size = 'साइज़ {size}'
 export const mySizes = 'मेरा साइज़: {sizes}'
 export const removeFilter = '{filter} हटाएँ'
