@@ -12,6 +12,6 @@ export const orderStateNames: Record<OrderState, string> = {
   delivered: texts.delivered,
   cancelled: texts.cancelled,
   'partly-refunded': texts.partlyRefunded,
-  refunded: texts.refunded,
+  refunded: texts.whollyRefunded,
   refused: payTexts.cameBack,
 }
