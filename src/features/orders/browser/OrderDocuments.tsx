@@ -106,7 +106,7 @@ export function OrderDocuments({ documents }: Props) {
         return (
           <li key={document.id}>
             <span>
-              <bdi>{name}</bdi> <span className="hint">{days.format(new Date(document.issuedAt))}</span>
+              <bdi>{name}</bdi> · <span className="hint">{days.format(new Date(document.issuedAt))}</span>
             </span>
             <button type="button" className="button" data-kind="quiet" onClick={() => printDocument(document.id)}>
               {texts.print}
