@@ -1,7 +1,7 @@
 export const addToCart = 'Ajouter au panier'
 export const notifyMe = 'M’avertir'
 export const notifyWhenBack = 'M’avertir de son retour'
-export const includesTaxPlusShipping = 'Dont {tax}, hors livraison'
+export const includesTaxPlusShipping = '{tax} incluse, hors livraison'
 export const soldOutEverySize = 'Épuisé dans toutes les tailles. Choisissez la vôtre pour être averti de son retour.'
 export const saveToWishlist = 'Ajouter à la liste d’envies'
 export const compare = 'Comparer'
