@@ -5,11 +5,19 @@ import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop()
-let variant = { id: '', size: '' }
+let variant = { id: '', size: '', slug: '', color: '', colorSlug: '' }
 beforeAll(async () => {
   await seedDemo(shop().databaseUrl)
   const { db } = shop().deps
-  variant = await db.selectFrom('variants').where('stock', '=', 0).select(['id', 'size']).executeTakeFirstOrThrow()
+  variant = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'product_id')
+    .innerJoin('colors', 'colors.slug', 'color_slug')
+    // A product of several colours, which its name doesn't say.
+    .where('products.slug', '=', 'clerk-poplin-shirt')
+    .where('stock', '=', 0)
+    .select(['variants.id', 'size', 'products.slug', 'colors.name as color', 'colors.slug as colorSlug'])
+    .executeTakeFirstOrThrow()
 })
 
 const ask = (email: unknown, id = variant.id, clientAddress = '10.1.0.1') =>
@@ -29,8 +37,9 @@ test('each request is mailed once, when stock returns', async () => {
   expect(await queueBackInStockMails(shop().deps)).toBe(0)
   const queued = await mails()
   expect(queued.map((mail) => mail.recipient).sort()).toEqual(['one@example.com', 'two@example.com'])
-  expect(queued[0]?.subject).toContain(variant.size)
-  expect(queued[0]?.body_text).toMatch(/http.*\/product\/[a-z-]+$/)
+  const { slug, color, colorSlug, size } = variant
+  expect(queued[0]?.subject).toBe(`Back in stock: Clerk Poplin Shirt, ${color}, ${size}`)
+  expect(queued[0]?.body_text).toMatch(new RegExp(`http.*/product/${slug}\\?color=${colorSlug}&size=${size}$`))
 })
 
 test('asking again after the mail is a new request', async () => {
