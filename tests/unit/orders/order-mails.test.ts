@@ -44,6 +44,14 @@ Total: $141.65
 Follow your order: https://shop.example/order/order-1?link=…`)
 })
 
+test('the receipt says what gift cards paid, and that the rest is paid', () => {
+  const credits = [{ kind: 'gift-card', last_four: 'RF7G', amount_cents: 4000 }]
+  const rest = (events: ReturnType<typeof makeOrderRow>['events']) =>
+    writePaidMail(makeOrderRow({ credits, events }), config).text.match(/Gift card.*\n.*/)?.[0]
+  expect(rest(makeOrderRow().events)).toBe('Gift card …RF7G: −$40.00\nPaid: $15.45')
+  expect(rest(makeOrderRow().events.slice(0, 1))).toBe('Gift card …RF7G: −$40.00\nLeft to pay: $15.45')
+})
+
 test('the receipt ends with the pages that apply to the order', () => {
   const policies = [{ title: 'Terms & conditions', url: 'https://shop.example/terms' }]
   const { text, html } = writePaidMail(discounted, config, policies)

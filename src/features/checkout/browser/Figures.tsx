@@ -30,6 +30,8 @@ interface Props {
   promotions?: readonly ShownPromotion[]
   /** What of the total gift cards and store credit pay. */
   credits?: readonly ShownCredit[]
+  /** Whether what they leave was paid too. */
+  isPaid?: boolean
   /** The currency of an order, which may be older than the shop's. */
   currency?: string
   /** What to say of taxes that depend on a destination not known yet. */
@@ -39,7 +41,8 @@ interface Props {
 /** The whole cost, line by line. */
 export function Figures(props: Props) {
   const { costs, method, methodName, promotions = [], credits = [], currency = shopCurrency, openTax = null } = props
-  const { feeCents = 0 } = costs
+  const { isPaid = false } = props
+  const { feeCents = 0, totalCents } = costs
   const show = (cents: number) => formatCents(cents, currency)
   return (
     <dl className="figures">
@@ -63,7 +66,7 @@ export function Figures(props: Props) {
       {listIncludedTaxes(costs).map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} kind="included" />
       ))}
-      {listCreditFigures(costs.totalCents, credits).map(({ label, cents }) => (
+      {listCreditFigures({ totalCents, isPaid }, credits).map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} />
       ))}
     </dl>

@@ -20,7 +20,7 @@ export function listWalletItems({ costs, promotions, credits }: Figures): TaxFig
     { label: texts.shipping, cents: shippingCents + feeCents },
     ...listTaxFigures(costs),
     // The last says what is left to pay, as the wallet's total does.
-    ...listCreditFigures(totalCents, credits).slice(0, -1),
+    ...listCreditFigures({ totalCents }, credits).slice(0, -1),
   ].filter(({ cents }) => cents !== 0)
 }
 

@@ -11,6 +11,7 @@ export interface CreditWords {
   giftCard: (ending: string) => string
   storeCredit: string
   leftToPay: string
+  restPaid: string
 }
 
 /** Of the pages; a server, which has every language, brings its own. */
@@ -18,10 +19,21 @@ const pageWords: CreditWords = {
   giftCard: (ending) => say(texts.giftCard, { ending }),
   storeCredit: texts.storeCredit,
   leftToPay: texts.leftToPay,
+  restPaid: texts.restPaid,
 }
 
-/** The lines below a total that gift cards and store credit pay in part; none without them. */
-export function listCreditFigures(totalCents: number, credits: readonly ShownCredit[], words: CreditWords = pageWords) {
+interface CreditedTotal {
+  totalCents: number
+  /** Whether the rest was paid too. */
+  isPaid?: boolean
+}
+
+/** The lines below a total that gift cards and store credit pay in part, the rest as the last; none without them. */
+export function listCreditFigures(
+  { totalCents, isPaid = false }: CreditedTotal,
+  credits: readonly ShownCredit[],
+  words: CreditWords = pageWords,
+) {
   if (credits.length === 0) return []
   const paid = credits.reduce((sum, { cents }) => sum + cents, 0)
   return [
@@ -29,6 +41,6 @@ export function listCreditFigures(totalCents: number, credits: readonly ShownCre
       label: lastFour === '' ? words.storeCredit : words.giftCard(lastFour),
       cents: -cents,
     })),
-    { label: words.leftToPay, cents: totalCents - paid },
+    { label: isPaid ? words.restPaid : words.leftToPay, cents: totalCents - paid },
   ]
 }

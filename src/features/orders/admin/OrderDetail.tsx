@@ -12,6 +12,7 @@ import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
 import { describeDelivery } from '../rules/delivery-words.ts'
 import { nameMerchantState } from '../rules/merchant-states.ts'
+import { listOrderCredits } from '../rules/order-credits.ts'
 import { isSold, moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { listOrderDiscounts, listOrderTaxes } from '../rules/order-taxes.ts'
 import { ChangeItems } from './ChangeItems.tsx'
@@ -93,6 +94,7 @@ function Figures({ order }: { order: ManagedOrder }) {
     ...added,
     ['Total', order.total],
     ...included,
+    ...listOrderCredits(order),
     ['Refunded', order.refunded],
   ] as const
   return (

@@ -11,6 +11,7 @@ import { BankTransfer } from '../../payments/browser/BankTransfer.tsx'
 import * as payTexts from '../../payments/messages/en.ts'
 import type { Order, OrderState } from '../contract.ts'
 import * as texts from '../messages/en.ts'
+import { readCredits, wasPaid } from '../rules/order-credits.ts'
 import { readShownPromotions, readTaxLines } from '../rules/order-taxes.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'
 import { OrderActions } from './OrderActions.tsx'
@@ -101,10 +102,6 @@ function readCosts(order: Order) {
   }
 }
 
-function readCredits({ credits = [], currency }: Order) {
-  return credits.map(({ lastFour, amount }) => ({ lastFour, cents: fromWire(amount, currency) }))
-}
-
 function AddressLines({ order }: { order: Order }) {
   return (
     <address>
@@ -165,6 +162,7 @@ export function OrderDetails({ order, payment }: Props) {
             costs={readCosts(order)}
             promotions={readShownPromotions(order)}
             credits={readCredits(order)}
+            isPaid={wasPaid(order.history)}
             method={order.giftCard ? null : order.shippingMethod}
             methodName={order.delivery?.name}
             currency={order.currency}

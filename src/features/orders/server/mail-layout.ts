@@ -4,6 +4,7 @@ import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { listIncludedTaxes, listTaxFigures } from '../../checkout/rules/tax-words.ts'
 import { listCreditFigures } from '../../gifts/rules/credit-words.ts'
 import { layOutPage, type MailBlock } from '../../mails/server/mail-page.ts'
+import { wasPaid } from '../rules/order-credits.ts'
 import { orderUrl } from './order-link.ts'
 import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
@@ -36,6 +37,7 @@ function costRows(order: OrderRow, voice: OrderVoice): [string, string][] {
   const { say, money } = voice
   const taxes = readRowTaxes(order)
   const unless0 = (label: string, cents: number): [string, string][] => (cents === 0 ? [] : [[label, money(cents)]])
+  const total = { totalCents: order.total_cents, isPaid: wasPaid(order.events) }
   const shipping = order.shipping_cents === 0 ? say('free') : money(order.shipping_cents)
   return [
     ...unless0(say('subtotal'), order.subtotal_cents),
@@ -46,7 +48,7 @@ function costRows(order: OrderRow, voice: OrderVoice): [string, string][] {
     ...listTaxFigures(taxes, voice.taxWords).map(({ label, cents }): [string, string] => [label, money(cents)]),
     [say('total'), money(order.total_cents)],
     ...listIncludedTaxes(taxes, voice.taxWords).flatMap(({ label, cents }) => unless0(label, cents)),
-    ...listCreditFigures(order.total_cents, readCredits(order), voice.creditWords).flatMap(({ label, cents }) =>
+    ...listCreditFigures(total, readCredits(order), voice.creditWords).flatMap(({ label, cents }) =>
       unless0(label, cents),
     ),
   ]

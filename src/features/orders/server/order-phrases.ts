@@ -47,6 +47,7 @@ export function voiceOf(order: Pick<OrderRow, 'language' | 'market' | 'currency'
       giftCard: (ending) => say('giftCard', { ending }),
       storeCredit: say('storeCredit'),
       leftToPay: say('leftToPay'),
+      restPaid: say('restPaid'),
     },
   }
 }
