@@ -117,7 +117,7 @@ const screens: readonly Screen[] = [
     'another word',
     '/admin/synonyms/new',
   ),
-  shown('promo-codes', PromoCodesSection, [['listPromoCodes', 'promocodes']], 'by a code', '/admin/promo-codes/new'),
+  shown('promo-codes', PromoCodesSection, [['listPromoCodes', 'promocodes']], 'with a code', '/admin/promo-codes/new'),
   shown('reviews', ReviewsSection, [['listReviewQueue', 'reviews']], 'on product pages', '/admin/settings/mails'),
   shown('redirects', RedirectsSection, [['listRedirects', 'redirects']], 'Import the addresses of your former shop'),
   shown('keys', KeysSection, [['listKeys', 'keys']], 'Make one below.'),

@@ -46,7 +46,7 @@ const plan: CollectionPlan<PromoCode> = {
   translated: 'promotion',
   singular: 'promo code',
   plural: 'promo codes',
-  purpose: 'A promotion takes something off by a code, or by itself.',
+  purpose: 'A promotion lowers prices with a code, or automatically.',
   columns: [
     {
       label: 'Code',
