@@ -180,6 +180,11 @@ describe('the progress', () => {
     expect(steps(':not([data-done])')).toEqual(['Shipped', 'Delivered'])
   })
 
+  test('of an unpaid order says that it waits for the payment, as its page and the list do', async () => {
+    await open('pending', 'pending')
+    expect(steps('[data-done]')).toEqual(['Waiting for your payment'])
+  })
+
   test.each(['cancelled', 'refunded', 'partly-refunded'] as const)('of an order that is %s ends', async (state) => {
     await open(state, 'pending', state)
     expect(steps(':not([data-done])')).toEqual([])
@@ -331,10 +336,12 @@ describe('the orders of an account', () => {
     await open(
       makeShownOrder({ lines: [makeShownLine(), makeShownLine({ id: 'l2', quantity: 3 })] }),
       makeShownOrder({ id: 'o2', number: '1002', lines: [makeShownLine({ quantity: 1 })], state: 'partly-refunded' }),
+      makeShownOrder({ id: 'o3', number: '1003', lines: [makeShownLine({ quantity: 1 })], state: 'pending' }),
     )
     expect(shownTexts('.orders li')).toEqual([
       'Order 1001March 4, 20265 items · $100PaidBuy again the items of order 1001',
       'Order 1002March 4, 20261 item · $100Partly refundedBuy again the items of order 1002',
+      'Order 1003March 4, 20261 item · $100Waiting for your payment',
     ])
     expect(document.querySelector('.orders a')?.getAttribute('href')).toBe('/order/o1')
   })

@@ -1,5 +1,6 @@
 import { theme } from '../../../site/theme.ts'
 import type { Order, OrderState } from '../contract.ts'
+import * as texts from '../messages/en.ts'
 import { orderStateNames } from '../rules/order-names.ts'
 
 const fulfilment: readonly OrderState[] = ['packed', 'shipped', 'delivered']
@@ -10,7 +11,7 @@ const days = new Intl.DateTimeFormat(theme.locale, {
   minute: '2-digit',
 })
 
-/** The past steps of an order and, while it is open, the steps to come. */
+/** The past steps of an order and, while it is open, the steps to come. An unpaid order's step becomes “Placed” once it was left. */
 export function OrderProgress({ order }: { order: Order }) {
   const seen = order.history.map(({ state }) => state)
   const alive = !['cancelled', 'refunded', 'partly-refunded', 'refused'].includes(order.state)
@@ -21,7 +22,8 @@ export function OrderProgress({ order }: { order: Order }) {
     <ol className="progress">
       {order.history.map(({ state, at }) => (
         <li key={state + at} data-done aria-current={at === order.history.at(-1)?.at ? 'step' : undefined}>
-          {orderStateNames[state]} <time dateTime={at}>{days.format(new Date(at))}</time>
+          {state === 'pending' && order.state !== 'pending' ? texts.placed : orderStateNames[state]}{' '}
+          <time dateTime={at}>{days.format(new Date(at))}</time>
         </li>
       ))}
       {ahead.map((state) => (

@@ -4,7 +4,7 @@ import * as texts from '../messages/en.ts'
 
 /** The states' names for shoppers. */
 export const orderStateNames: Record<OrderState, string> = {
-  pending: texts.placed,
+  pending: texts.isPending,
   placed: payTexts.confirmed,
   paid: texts.paid,
   packed: texts.packed,
