@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
-import { testAddress } from '../../support/orders.ts'
+import { addVariant, makeOrderBody, testAddress } from '../../support/orders.ts'
 import { placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -41,6 +41,19 @@ test('a customer shows orders, what was paid and kept, and what came back', asyn
     spent: [{ currency: order.currency, amount: Number((order.total - refunded).toFixed(2)), orders: 1 }],
     items: { bought: 3, returned: 1 },
   })
+})
+
+test('an order that cost nothing counts among those paid, until it is cancelled', async () => {
+  await shop().deps.db.insertInto('promo_codes').values({ code: 'ALL-FREE', kind: 'percent', value: 100 }).execute()
+  const { userId, token, order } = await placeOrder(shop())
+  const variant = await addVariant(shop(), { priceCents: 8000 })
+  const body = makeOrderBody([{ variant, quantity: 1 }], { promoCode: 'ALL-FREE', displayedTotal: 0 })
+  const free = (await shop().call('createOrder', { token, body })).body.order
+  expect(free).toMatchObject({ state: 'paid', total: 0 })
+  const spent = { currency: order.currency, amount: order.total }
+  expect(await readCustomer(userId)).toMatchObject({ spent: [{ ...spent, orders: 2 }] })
+  await shop().call('cancelOrder', { token, params: { id: free.id } })
+  expect(await readCustomer(userId)).toMatchObject({ spent: [{ ...spent, orders: 1 }] })
 })
 
 test('an unpaid order is listed, but nothing is spent or bought', async () => {
