@@ -92,6 +92,7 @@ test('a shopper in Germany buys a card for the euros that the page shows, and se
     await page.getByRole('button', { name: 'Guthaben prüfen' }).click()
     await page.getByText(/Noch 5\.000\s\$ auf der Geschenkkarte …\w{4}\. Sie gilt für Bestellungen in USD\./).waitFor()
     await page.getByLabel('Anderer Betrag').fill('72.5')
+    expect(await page.locator('[name="amount"]:checked').count()).toBe(0)
     await page.getByLabel('E-\u2060Mail der beschenkten Person').fill('friend@example.com')
     await page.getByLabel('Ihre E-\u2060Mail, für die Bestätigung').fill('buyer@example.com')
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/orders/buy-gift-card'))

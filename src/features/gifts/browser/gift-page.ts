@@ -74,7 +74,30 @@ function watch(form: HTMLFormElement, part: string, send: (data: FormData) => Pr
   })
 }
 
+/** A typed amount and a chosen one exclude each other; without either, it is the first. */
+function watchAmounts(form: HTMLFormElement): void {
+  const typed = form.querySelector<HTMLInputElement>('[name="otherAmount"]')
+  const amounts = [...form.querySelectorAll<HTMLInputElement>('[name="amount"]')]
+  if (!typed) return
+  const choose = () => {
+    const isTyped = typed.value !== '' || typed.validity.badInput
+    const isChosen = !isTyped && amounts.some(({ checked }) => checked)
+    for (const amount of amounts) {
+      amount.required = !isTyped
+      if (!isChosen) amount.checked = !isTyped && amount.defaultChecked
+    }
+  }
+  const clear = () => {
+    typed.value = ''
+    typed.dispatchEvent(new Event('input'))
+  }
+  typed.addEventListener('input', choose)
+  for (const amount of amounts) amount.addEventListener('change', clear)
+  choose()
+}
+
 function watchPurchase(form: HTMLFormElement): void {
+  watchAmounts(form)
   const phone = form.querySelector<HTMLElement>('[data-part="phone"]')
   const number = phone?.querySelector('input')
   $session.subscribe(({ status }) => {
