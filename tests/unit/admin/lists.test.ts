@@ -240,9 +240,13 @@ describe('a short list with its form', () => {
     calls.answer('createPromoCode', { message: 'Saved' })
     await enter('Code', 'NEW')
     await enter('Value', '5')
+    await enter('Valid from', '2026-03-01T10:00')
+    await enter('Valid until', '2026-04-01T10:00')
     await press('Save')
     expect(calls.sent('createPromoCode')[0]?.body).toMatchObject({
       ...{ code: 'NEW', kind: 'percent', value: 5, minimum: 0, active: true, shownIn: ['cart', 'checkout'] },
+      startsAt: new Date('2026-03-01T10:00').toISOString(),
+      endsAt: new Date('2026-04-01T10:00').toISOString(),
     })
   })
 

@@ -1,7 +1,7 @@
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import { Collection, type CollectionPlan } from '../../admin/browser/Collection.tsx'
 import type { FormValues } from '../../admin/browser/field-plan.ts'
-import { scheduleFields, showDate, yesOrNo } from '../../admin/browser/fields.ts'
+import { showDate, yesOrNo } from '../../admin/browser/fields.ts'
 import { ListExport } from '../../admin/browser/ListExport.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
@@ -124,7 +124,9 @@ const plan: CollectionPlan<PromoCode> = {
     { name: 'inCart', label: 'Shown in the cart, if public', kind: 'check', when: isCode },
     { name: 'atCheckout', label: 'Shown at checkout, if public', kind: 'check', when: isCode },
     { name: 'onHome', label: 'Shown on the home page, if public', kind: 'check', when: isCode },
-    ...scheduleFields.map((field, at) => (at === 0 ? { ...field, part: 'When' } : field)),
+    { name: 'active', label: 'Switched on', kind: 'check', part: 'When' },
+    { name: 'startsAt', label: 'Valid from', kind: 'instant', hint: 'Leave empty to start at once' },
+    { name: 'endsAt', label: 'Valid until', kind: 'instant', hint: 'Leave empty to keep it until you switch it off' },
   ],
   toValues: (code) => ({
     ...code,
