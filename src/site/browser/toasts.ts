@@ -18,18 +18,20 @@ let lastId = 0
 /** Two at most: a third replaces the oldest. */
 export const $toasts: ReadableAtom<readonly Toast[]> = $list
 
+/** Returns the toast's id. */
 export function showToast(
   text: string,
   { tone = 'success', action }: Partial<Pick<Toast, 'tone' | 'action'>> = {},
-): void {
+): number {
   lastId += 1
   const toast: Toast = { id: lastId, text, tone, ...(action ? { action } : {}) }
   // A repeated text restarts its toast instead of adding another.
   $list.set([...$list.get().filter((candidate) => candidate.text !== text), toast].slice(-shownMax))
+  return lastId
 }
 
-export function showError(text: string): void {
-  showToast(text, { tone: 'error' })
+export function showError(text: string): number {
+  return showToast(text, { tone: 'error' })
 }
 
 export function dismissToast(id: number): void {

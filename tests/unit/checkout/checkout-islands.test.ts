@@ -8,6 +8,7 @@ import { CheckoutPage } from '../../../src/features/checkout/browser/CheckoutPag
 import { $form, fillForm } from '../../../src/features/checkout/browser/checkout.ts'
 import { $promo, dropPromo } from '../../../src/features/checkout/browser/promo.ts'
 import { createForm } from '../../../src/features/checkout/rules/checkout-form.ts'
+import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openFakeApi } from '../../support/fake-api.ts'
 import {
   enter,
@@ -239,6 +240,7 @@ describe('paying', () => {
 
 describe('a promo code', () => {
   const validate = 'POST /validate-promocode'
+  const said = () => $toasts.get().flatMap(({ text }) => (text.startsWith('This promo code') ? text : []))
   test('is checked, held with its minimum, and taken off', async () => {
     await open(good)
     const { shownIn: _shownIn, ...promocode } = { ...offer, minimum: 100 }
@@ -255,7 +257,7 @@ describe('a promo code', () => {
     expect(hasButton('Apply')).toBe(true)
   })
 
-  test('that is not valid says so at its field; none at all asks nobody', async () => {
+  test('that is not valid says so at its field and in a toast until the next; none at all asks nobody', async () => {
     await open(good)
     await press('Apply')
     expect(api.calls()).not.toContain(validate)
@@ -264,6 +266,15 @@ describe('a promo code', () => {
     await press('Apply')
     await until(() => expect(shownText('#promo-refusal')).toBe('This promo code has expired'))
     expect(findField('Promo code').getAttribute('aria-invalid')).toBe('true')
+    expect(said()).toEqual(['This promo code has expired'])
+    api.answer(validate, { valid: false, promocode: null, message: 'This promo code is not valid' })
+    await press('Apply')
+    await until(() => expect(said()).toEqual(['This promo code is not valid']))
+    const { shownIn: _shownIn, ...promocode } = offer
+    api.answer(validate, { valid: true, promocode, message: 'This promo code is valid' })
+    await press('Apply')
+    await until(() => expect(shownText('.promo-held p')).toMatch(/^Promo code SPRING/))
+    expect(said()).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { messages } from '../../../platform/pure/messages.ts'
-import { showError } from '../../../site/browser/toasts.ts'
+import { dismissToast, showError } from '../../../site/browser/toasts.ts'
 import { $costs, $promotions } from '../../checkout/browser/costs.ts'
 import { $promo, dropPromo, enterPromo } from '../../checkout/browser/promo.ts'
 import { $droppedCode, followPromotions } from '../../checkout/browser/promotions.ts'
@@ -14,12 +14,14 @@ export function PromoForm() {
   const promotions = useStore($promotions)
   const dropped = useStore($droppedCode)
   const [error, setError] = useState<string | null>(null)
+  const [toast, setToast] = useState(0)
   useEffect(followPromotions, [])
 
   async function use(code: string) {
     const reason = code ? await enterPromo(code) : null
     setError(reason)
-    if (reason) showError(reason)
+    dismissToast(toast)
+    if (reason) setToast(showError(reason))
   }
 
   function enter(event: SubmitEvent<HTMLFormElement>) {
