@@ -247,6 +247,22 @@ test.describe('on a wide screen', () => {
       .click()
     await expect(shown).toHaveAttribute('data-show', '4')
     await expect(page.locator('[data-part="color"]')).toHaveText('Pink')
+    await test.step('on a tablet nothing lies over the bar below', async () => {
+      await page.setViewportSize({ width: 768, height: 1024 })
+      const reviews = page.locator('[data-folded]')
+      await reviews.evaluate((list) => scrollBy(0, list.getBoundingClientRect().top - innerHeight + 150))
+      const bar = page.locator('.bar')
+      await expect(bar).toBeVisible()
+      const above = await bar.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const places = [0.05, 0.2, 0.4, 0.6, 0.8, 0.95].map((part) => left + part * (right - left))
+        const found = places.flatMap((x) =>
+          [0.25, 0.5, 0.75].map((y) => document.elementFromPoint(x, top + y * (bottom - top))),
+        )
+        return found.filter((hit) => !element.contains(hit)).map((hit) => hit?.outerHTML.slice(0, 80))
+      })
+      expect(above).toEqual([])
+    })
   })
 
   test('a picture opens enlarged and closes by Escape', async ({ page }) => {
