@@ -8,6 +8,7 @@ import { CheckoutPage } from '../../../src/features/checkout/browser/CheckoutPag
 import { $form, fillForm } from '../../../src/features/checkout/browser/checkout.ts'
 import { $promo, dropPromo } from '../../../src/features/checkout/browser/promo.ts'
 import { createForm } from '../../../src/features/checkout/rules/checkout-form.ts'
+import { $cards } from '../../../src/features/gifts/browser/entered-credit.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openFakeApi } from '../../support/fake-api.ts'
 import {
@@ -74,6 +75,7 @@ beforeEach(async () => {
   await act(async () => {
     fillForm(createForm('US'))
     dropPromo()
+    $cards.set([])
   })
   await hold(line)
 })
@@ -171,6 +173,26 @@ describe('paying', () => {
     // Back from the payment page.
     await act(async () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
     expect(pay()?.getAttribute('aria-disabled')).toBe('false')
+  })
+
+  const coverByCard = () => act(async () => $cards.set([{ code: 'C', lastFour: 'WXYZ', balanceCents: 8600 }]))
+  const coverByCode = async () => {
+    const promocode = { ...offer, value: 100 }
+    api.answer('POST /validate-promocode', { valid: true, promocode, message: 'This promo code is valid' })
+    await enter('Promo code', 'SPRING')
+    await press('Apply')
+  }
+  test.each([
+    ['a gift card', 2, coverByCard],
+    ['a promo code', 3, coverByCode],
+  ])('asks for an order, not for money, when %s pays for everything', async (_, quantity, cover) => {
+    const providerNote = "You pay on our payment provider's page. We never see your card."
+    await hold({ ...line, quantity })
+    await open(good)
+    expect(shownText()).toContain(providerNote)
+    await cover()
+    await until(() => expect(shownText('.pay')).toBe('Place order'))
+    expect(shownText()).not.toContain(providerNote)
   })
 
   test('asks for consent to mails where the shop sends them, unticked, and records it only when it was ticked', async () => {

@@ -35,6 +35,7 @@ function PaymentNote() {
   const names = useStore($onlineNames)
   // The choice of a way to pay names them already.
   const isNamed = useStore($manualMethods).length > 0 || names.length === 0
+  if (dueCents === 0) return null
   const online = isNamed
     ? texts.providerNote
     : `${say(payTexts.waysToPay, { methods: joinParts(names) })} ${texts.providerNote}`
@@ -47,9 +48,10 @@ function PayButton({ formId }: { formId: string }) {
   const { dueCents } = useStore($paying)
   const payment = useStore($payment)
   const { status } = useStore($placing)
+  const label = payment === 'online' ? texts.pay : payTexts.placeOrder
   return (
     <button className="button pay" data-kind="accent" type="submit" form={formId} aria-disabled={status === 'placing'}>
-      {say(payment === 'online' ? texts.pay : payTexts.placeOrder, { amount: formatCents(dueCents) })}
+      {dueCents === 0 ? texts.placeFreeOrder : say(label, { amount: formatCents(dueCents) })}
     </button>
   )
 }

@@ -11,6 +11,7 @@ export const delivery = 'Delivery'
 export const saveAddress = 'Save this address'
 export const reviewAndPay = 'Review and pay'
 export const pay = 'Pay {amount}'
+export const placeFreeOrder = 'Place order'
 export const providerNote = "You pay on our payment provider's page. We never see your card."
 export const country = 'Country'
 export const fullName = 'Full name'

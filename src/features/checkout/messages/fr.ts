@@ -11,6 +11,7 @@ export const delivery = 'Livraison'
 export const saveAddress = 'Enregistrer cette adresse'
 export const reviewAndPay = 'Vérifier et payer'
 export const pay = 'Payer {amount}'
+export const placeFreeOrder = 'Passer la commande'
 export const providerNote =
   'Vous payez sur la page de notre prestataire de paiement. Nous ne voyons jamais votre carte.'
 export const country = 'Pays'
