@@ -52,6 +52,19 @@ test('the receipt says what gift cards paid, and that the rest is paid', () => {
   expect(rest(makeOrderRow().events.slice(0, 1))).toBe('Gift card …RF7G: −$40.00\nLeft to pay: $15.45')
 })
 
+test('the receipt names what was charged, and no payment where nothing was', () => {
+  const lead = (over: Parameters<typeof makeOrderRow>[0]) =>
+    writePaidMail(makeOrderRow(over), config).text.split('\n\n')[1]
+  const credits = (amount_cents: number) => [{ kind: 'gift-card', last_four: 'RF7G', amount_cents }]
+  const card = { recipientName: 'Bob', recipientEmail: 'bob@example.com', sendAt: null, sentAt: null }
+  const complete = 'Thank you. Your order is complete'
+  expect(lead({ credits: credits(4000) })).toContain('Your payment of $15.45 has arrived')
+  expect(lead({ credits: credits(5545) })).toBe(`${complete} and we are getting it ready.`)
+  expect(lead({ total_cents: 0 })).toBe(`${complete} and we are getting it ready.`)
+  expect(lead({ gift_card: card, credits: credits(4000) })).toBe('Thank you. Your payment of $15.45 has arrived.')
+  expect(lead({ gift_card: card, credits: credits(5545) })).toBe(`${complete}.`)
+})
+
 test('the receipt ends with the pages that apply to the order', () => {
   const policies = [{ title: 'Terms & conditions', url: 'https://shop.example/terms' }]
   const { text, html } = writePaidMail(discounted, config, policies)

@@ -21,14 +21,22 @@ function describeDelivery(order: OrderRow, { say, language }: OrderVoice): strin
   return [say('pickUpAt', { place: address }), ...(days ? [say('readyOn', { days })] : [])]
 }
 
+/** The total less what gift cards and store credit paid. */
+const readCharged = ({ total_cents, credits }: OrderRow): number =>
+  credits.reduce((rest, { amount_cents }) => rest - amount_cents, total_cents)
+
 function describeNext(order: OrderRow, voice: OrderVoice): string[] {
-  const { total_cents, gift_card: card } = order
+  const { gift_card: card } = order
   const { say, money, day } = voice
-  const amount = money(total_cents)
-  if (!card) return [say('paidLead', { amount }), ...describeDelivery(order, voice), say('cancelUntilPacked')]
+  const chargedCents = readCharged(order)
+  const amount = money(chargedCents)
+  if (!card) {
+    const lead = chargedCents === 0 ? say('paidFree') : say('paidLead', { amount })
+    return [lead, ...describeDelivery(order, voice), say('cancelUntilPacked')]
+  }
   const { recipientEmail: email, sendAt } = card
   return [
-    say('paidCard', { amount }),
+    chargedCents === 0 ? say('paidCardFree') : say('paidCard', { amount }),
     sendAt ? say('cardOn', { email, date: day(new Date(sendAt)) }) : say('cardNow', { email }),
   ]
 }
