@@ -4,8 +4,9 @@ import { releaseExpiredHolds } from '../../../src/features/orders/server/expire.
 import { changeCredit, issueCard } from '../../support/gift-cards.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
+import { readMailText } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
-import { refundByHand } from '../../support/refunds.ts'
+import { readRefunds, refundByHand } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop()
@@ -152,6 +153,10 @@ test('a refund goes back to the payment card first, then to store credit, then t
   await refundByHand(shop(), admin, { id: paid.id, reason: 'the rest' })
   expect(await left()).toEqual([2545, [{ currency: 'USD', amount: 10 }], 2000])
   expect(await readOrder(person.token, paid.id)).toMatchObject({ refunded: 55.45 })
+  const refunds = await readRefunds(shop(), paid.id)
+  const mails = await Promise.all(refunds.slice(0, 2).map(({ cause }) => readMailText(shop(), `refund-${cause}`)))
+  expect(mails[0]).toContain('We are refunding $20.00 to your original payment method.')
+  expect(mails[1]).toContain('We are refunding $5.45 to your original payment method and $4.55 as store credit.')
   await expectInvariants(shop().deps.db)
 })
 

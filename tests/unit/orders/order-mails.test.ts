@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeChangedMail } from '../../../src/features/orders/server/change-mails.ts'
 import {
   type LateFault,
   writeCancelledMail,
@@ -117,6 +118,12 @@ test('a refund is mailed with its own amount, once for each cause', () => {
   const mail = writeRefundMail(makeOrderRow(), config, { cause: 'manual:order-1:key', amountCents: 1250 })
   expect(mail).toMatchObject({ cause: 'refund-manual:order-1:key', subject: 'Order 1001: a refund' })
   expect(mail.text).toContain('\n\nWe are refunding $12.50 to your original payment method.\n\n')
+})
+
+test('the difference of a change says what goes to the gift card', () => {
+  const ways = [{ kind: 'gift-card' as const, lastFour: 'RF7G', cents: 1000 }]
+  const mail = writeChangedMail(makeOrderRow(), config, { id: 'c', differenceCents: -1000, ways })
+  expect(mail.text).toContain('We are refunding the difference: $10.00 to your gift card …RF7G.')
 })
 
 const tooLate = 'Your payment arrived after we had stopped holding your order'

@@ -64,6 +64,15 @@ test.each([
   expect(bodyOf(mail.text)).toEqual([`Your parcel has arrived. ${words}`, '1 × Poplin Shirt, White, M'])
 })
 
+test('a received parcel is mailed with the gift card that gets a part of the refund', () => {
+  const ways = [
+    { kind: 'money' as const, lastFour: '', cents: 4500 },
+    { kind: 'gift-card' as const, lastFour: 'RF7G', cents: 450 },
+  ]
+  const mail = writeReturnAcceptedMail(makeRow({ kind: 'return' }), config, { ...settled(4950), ways })
+  expect(mail.text).toContain('$45.00 to your original payment method and $4.50 to your gift card …RF7G.')
+})
+
 test.each([
   ['return', 'take back', ''],
   ['exchange', 'exchange', 'The collar has been worn.'],

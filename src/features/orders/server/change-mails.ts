@@ -4,14 +4,20 @@ import { layOutMail } from './mail-layout.ts'
 import { orderUrl } from './order-link.ts'
 import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
+import { nameRefundWays, type RefundWay } from './refund-words.ts'
 
 interface MailedChange {
   id: string
   differenceCents: number
+  /** Where a refund of the difference goes; by default all of it to what paid the order. */
+  ways?: readonly RefundWay[]
 }
 
-function explainDifference({ differenceCents: cents }: MailedChange, { say, money }: OrderVoice): string {
+function explainDifference({ differenceCents: cents, ways = [] }: MailedChange, voice: OrderVoice): string {
+  const { say, money } = voice
   if (cents === 0) return say('sameCost')
+  const parts = nameRefundWays(ways, voice)
+  if (parts !== null) return say('differenceSplit', { parts })
   return say(cents > 0 ? 'differencePaid' : 'differenceRefunded', { amount: money(Math.abs(cents)) })
 }
 

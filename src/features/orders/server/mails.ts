@@ -8,6 +8,7 @@ import { orderUrl } from './order-link.ts'
 import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
 import { viewDelivery, viewOrder } from './order-view.ts'
+import { describeRefund, type RefundWay } from './refund-words.ts'
 
 type WriteMail = (order: OrderRow, config: Config) => QueuedMail
 
@@ -120,6 +121,8 @@ interface MailedRefund {
   /** Identifies the refund. */
   cause: string
   amountCents: number
+  /** Where it goes; by default all of it to what paid the order. */
+  ways?: readonly RefundWay[]
   shippingCents?: number
   lines?: readonly { lineId: string; quantity: number; amountCents: number; withdrawn: number }[]
 }
@@ -141,14 +144,14 @@ function listRefunded(
 export function writeRefundMail(order: OrderRow, config: Config, refund: MailedRefund): QueuedMail {
   const voice = voiceOf(order, config)
   const items = listRefunded(order, voice, refund)
-  const amount = voice.money(refund.amountCents)
+  const { amountCents, ways = [] } = refund
+  const lead = refund.isCredit
+    ? voice.say('refundCredit', { amount: voice.money(amountCents) })
+    : describeRefund(amountCents, ways, voice)
   return layOutMail(order, config, {
     cause: `refund-${refund.cause}`,
     subject: voice.say('refund', { number: order.number }),
-    paragraphs: [
-      voice.say(refund.isCredit ? 'refundCredit' : 'refundMoney', { amount }),
-      ...((refund.lines ?? []).some(({ withdrawn }) => withdrawn > 0) ? [voice.say('notSent')] : []),
-    ],
+    paragraphs: [lead, ...((refund.lines ?? []).some(({ withdrawn }) => withdrawn > 0) ? [voice.say('notSent')] : [])],
     ...(items.length > 0 && { items }),
   })
 }

@@ -16,6 +16,7 @@ import { rewriteReservations } from './edit-queries.ts'
 import { replaceInvoice } from './issue-documents.ts'
 import { findOrder } from './order-queries.ts'
 import { findOrderPayment, recordFailed } from './payment-queries.ts'
+import { readRefundWays } from './refund-queries.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
@@ -41,7 +42,8 @@ export async function makeChange(trx: Trx, change: OrderChange, config: Config):
     const wanted = { paymentId: payment.id, orderId, amountCents: -differenceCents, changeId: id }
     await requestRefund(trx, { ...wanted, reason: 'the order was changed', cause: `change:${id}` })
   }
-  await queueMail(trx, writeChangedMail(orNotFound(await findOrder(trx, orderId)), config, change))
+  const ways = await readRefundWays(trx, `change:${id}`)
+  await queueMail(trx, writeChangedMail(orNotFound(await findOrder(trx, orderId)), config, { ...change, ways }))
   await replaceInvoice(trx, orderId, config)
 }
 

@@ -18,7 +18,7 @@ import { writeRefundMail } from './mails.ts'
 import { findOrder, type LockedOrder, lockOrder, recordState } from './order-queries.ts'
 import { findOrderPayment, type StoredPayment } from './payment-queries.ts'
 import { insertRefundLines } from './refund-line-queries.ts'
-import { findRefund } from './refund-queries.ts'
+import { findRefund, readRefundWays } from './refund-queries.ts'
 import { readSale, type Sale } from './refund-sale.ts'
 import { moveRefundedStock, writeOffLost } from './refund-stock.ts'
 import { sendRefunds } from './refunds.ts'
@@ -132,7 +132,8 @@ async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: 
   await moveRefundedStock(trx, lines, sale.lines)
   if (lines.length > 0) await completeParcels(trx, order)
   const row = orNotFound(await findOrder(trx, order.id))
-  await queueMail(trx, writeRefundMail(row, deps.config, { cause, ...plan, isCredit: input.asStoreCredit === true }))
+  const mailed = { cause, ...plan, isCredit: input.asStoreCredit === true, ways: await readRefundWays(trx, cause) }
+  await queueMail(trx, writeRefundMail(row, deps.config, mailed))
 }
 
 /**

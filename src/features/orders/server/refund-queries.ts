@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { RefundWay } from './refund-words.ts'
 
 /** What of a payment is refunded or will be: the parts of refunds that go back by it. */
 export const refundedBy = (paymentId: RawBuilder<unknown>) => sql<number>`(
@@ -165,6 +166,22 @@ export async function recordRefundFailed(trx: Trx, refundId: string): Promise<bo
 
 export async function findRefund(trx: Trx, cause: string) {
   return trx.selectFrom('refunds').select(['id', 'return_id']).where('cause', '=', cause).executeTakeFirst()
+}
+
+/** Where the parts of a refund go: money first, then store credit, then gift cards. */
+export async function readRefundWays(trx: Trx, cause: string): Promise<RefundWay[]> {
+  const { rows } = await sql<RefundWay>`
+    SELECT coalesce(kind, 'money') AS kind, coalesce(last_four, '') AS "lastFour", sum(cents)::int AS cents
+    FROM (
+      SELECT account_id, refund_parts.amount_cents AS cents
+      FROM refund_parts JOIN refunds ON refunds.id = refund_id WHERE cause = ${cause}
+      UNION ALL
+      SELECT NULL, amount_cents - (SELECT coalesce(sum(amount_cents), 0) FROM refund_parts WHERE refund_id = refunds.id)
+      FROM refunds WHERE cause = ${cause}
+    ) AS part LEFT JOIN credit_accounts ON credit_accounts.id = account_id
+    GROUP BY credit_accounts.id, kind, last_four HAVING sum(cents) > 0
+    ORDER BY kind IS NOT NULL, kind DESC, last_four`.execute(trx)
+  return rows
 }
 
 /** Whether everything captured has been refunded. */

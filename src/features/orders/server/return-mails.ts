@@ -6,6 +6,7 @@ import { type NamedVariant, nameSize, nameVariant } from '../../catalog/rules/va
 import { layOutMail } from './mail-layout.ts'
 import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
+import { describeRefund, type RefundWay } from './refund-words.ts'
 
 type ReturnRow = OrderRow['returns'][number]
 
@@ -110,12 +111,15 @@ export function writeReturnRequestedMail(order: OrderRow, config: Config, return
 interface Settled {
   returnId: string
   refundCents: number
+  /** Where the refund goes; by default all of it to what paid the order. */
+  ways?: readonly RefundWay[]
 }
 
-function describeAccepted({ kind, arrived_at }: ReturnRow, { say, money }: OrderVoice, cents: number): string {
+function describeAccepted({ kind, arrived_at }: ReturnRow, voice: OrderVoice, { refundCents, ways = [] }: Settled) {
+  const { say } = voice
   const start = say(arrived_at ? 'inspected' : 'parcelHere')
   if (kind === 'exchange') return `${start} ${say('packingExchange')}`
-  return `${start} ${cents > 0 ? say('refundMoney', { amount: money(cents) }) : say('alreadyRefunded')}`
+  return `${start} ${refundCents > 0 ? describeRefund(refundCents, ways, voice) : say('alreadyRefunded')}`
 }
 
 export function writeReturnAcceptedMail(order: OrderRow, config: Config, settled: Settled): QueuedMail {
@@ -124,7 +128,7 @@ export function writeReturnAcceptedMail(order: OrderRow, config: Config, settled
   return layOutMail(order, config, {
     cause: `return-accepted:${found.id}`,
     subject: voice.say(found.arrived_at ? 'accepted' : 'acceptedArrived', shown),
-    paragraphs: [describeAccepted(found, voice, settled.refundCents)],
+    paragraphs: [describeAccepted(found, voice, settled)],
     items: listReturned(order, voice, found),
   })
 }

@@ -12,6 +12,7 @@ import { findOrder, type LockedOrder, lockOrder } from './order-queries.ts'
 import { findOrderPayment } from './payment-queries.ts'
 import { isUncollected } from './receipt-queries.ts'
 import { insertRefundLines } from './refund-line-queries.ts'
+import { readRefundWays } from './refund-queries.ts'
 import { readSale } from './refund-sale.ts'
 import { sendRefunds } from './refunds.ts'
 import { requestRefund } from './request-refund.ts'
@@ -122,7 +123,8 @@ export async function settleReturn(
     await recordAudit(trx, { actorId: adminId, action: 'settled', entity: 'return', entityId: found.id, after })
     const whole = orNotFound(await findOrder(trx, order.id))
     const mail = input.accepted ? writeReturnAcceptedMail : writeReturnRejectedMail
-    await queueMail(trx, mail(whole, deps.config, { returnId: found.id, refundCents }))
+    const ways = await readRefundWays(trx, `return:${found.id}`)
+    await queueMail(trx, mail(whole, deps.config, { returnId: found.id, refundCents, ways }))
     return order.id
   })
   if (orderId) await sendRefunds(deps, orderId)

@@ -34,6 +34,10 @@ export const refund = 'Bestellung {number}: Erstattung'
 export const refundCredit =
   'Wir haben Ihnen {amount} als Guthaben gutgeschrieben. Sie können es an der Kasse einlösen, wenn Sie angemeldet sind.'
 export const refundMoney = 'Wir erstatten Ihnen {amount} auf Ihre ursprüngliche Zahlungsart.'
+export const refundSplit = 'Wir erstatten Ihnen {parts}.'
+export const toPayment = '{amount} auf Ihre ursprüngliche Zahlungsart'
+export const toGiftCard = '{amount} auf Ihre Geschenkkarte …{ending}'
+export const toStoreCredit = '{amount} als Guthaben'
 export const notSent = 'Artikel, die noch nicht verschickt waren, werden nicht mehr verschickt.'
 export const edited = 'Bestellung {number} wurde geändert'
 export const editedLead =
@@ -92,6 +96,7 @@ export const exchangeHandedOver = 'Wir haben Ihren Umtausch dem Paketdienst übe
 export const sameCost = 'Der Preis bleibt gleich.'
 export const differencePaid = 'Sie haben die Differenz von {amount} bezahlt.'
 export const differenceRefunded = 'Wir erstatten Ihnen die Differenz von {amount} auf Ihre ursprüngliche Zahlungsart.'
+export const differenceSplit = 'Wir erstatten Ihnen die Differenz: {parts}.'
 export const changedLead = 'Wir haben die Artikel Ihrer Bestellung wie vereinbart geändert.'
 export const changedInvoice =
   'Eine Gutschrift hebt die bisherige Rechnung auf, und eine neue zeigt die Bestellung, wie sie jetzt ist. Falls Sie das nicht wollten, antworten Sie bitte bald: Als Nächstes packen wir sie.'

@@ -33,6 +33,10 @@ export const refund = 'Commande {number}\u00a0: un remboursement'
 export const refundCredit =
   'Nous vous avons accordé un avoir de {amount}. Utilisez-le au moment de payer, une fois connecté à votre compte.'
 export const refundMoney = 'Nous vous remboursons {amount} sur votre moyen de paiement d’origine.'
+export const refundSplit = 'Nous vous remboursons {parts}.'
+export const toPayment = '{amount} sur votre moyen de paiement d’origine'
+export const toGiftCard = '{amount} sur votre carte cadeau …{ending}'
+export const toStoreCredit = '{amount} sous forme d’avoir'
 export const notSent = 'Les articles qui n’étaient pas encore partis ne seront pas envoyés.'
 export const edited = 'La commande {number} a été modifiée'
 export const editedLead =
@@ -88,6 +92,7 @@ export const sameCost = 'Son prix reste le même.'
 export const differencePaid = 'Vous avez payé la différence de {amount}.'
 export const differenceRefunded =
   'Nous vous remboursons la différence de {amount} sur votre moyen de paiement d’origine.'
+export const differenceSplit = 'Nous vous remboursons la différence : {parts}.'
 export const changedLead = 'Nous avons modifié les articles de votre commande comme convenu.'
 export const changedInvoice =
   'Un avoir annule la facture précédente, et une nouvelle montre la commande telle qu’elle est maintenant. Si ce n’est pas ce que vous vouliez, répondez-nous vite\u00a0: nous l’emballons ensuite.'
