@@ -6,6 +6,10 @@ import { id, line, money } from '../../platform/schema/fields.ts'
 export const refundable = z.object({
   left: money,
   shipping: money,
+  /** What paid the order, in the order in which a refund goes back to it, and what of each is left. */
+  sources: z.array(
+    z.object({ kind: z.enum(['money', 'gift-card', 'store-credit']), lastFour: z.string(), left: money }),
+  ),
   /** `amounts`: the refund for one item, for two, and so on. */
   lines: z.array(z.object({ lineId: id, left: z.number().int(), unsent: z.number().int(), amounts: z.array(money) })),
 })

@@ -150,6 +150,12 @@ test('a refund goes back to the payment card first, then to store credit, then t
   expect(await left()).toEqual([2000, [], 0])
   await refundByHand(shop(), admin, { id: paid.id, amount: 10, reason: 'two' })
   expect(await left()).toEqual([2545, [{ currency: 'USD', amount: 4.55 }], 0])
+  const { refundable } = (await shop().call('readAnyOrder', { token: admin, params: { id: paid.id } })).body
+  expect(refundable?.sources).toEqual([
+    { kind: 'money', lastFour: '', left: 0 },
+    { kind: 'store-credit', lastFour: '', left: 5.45 },
+    { kind: 'gift-card', lastFour: code.slice(-4), left: 20 },
+  ])
   await refundByHand(shop(), admin, { id: paid.id, reason: 'the rest' })
   expect(await left()).toEqual([2545, [{ currency: 'USD', amount: 10 }], 2000])
   expect(await readOrder(person.token, paid.id)).toMatchObject({ refunded: 55.45 })

@@ -66,6 +66,7 @@ test('a refund of items, shipping and an amount pays each line its own discount 
   expect((await read(id)).refundable).toEqual({
     left: 119.35,
     shipping: 14.95,
+    sources: [{ kind: 'money', lastFour: '', left: 119.35 }],
     lines: [
       { lineId: plainLine, left: 2, unsent: 0, amounts: [27.88, 55.75] },
       { lineId: luxuryLine, left: 1, unsent: 0, amounts: [48.65] },

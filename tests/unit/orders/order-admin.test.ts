@@ -94,11 +94,12 @@ describe('the list of orders', () => {
   })
 })
 
-const open = async (over: Partial<ManagedOrder> = {}) => {
+const money = { kind: 'money', lastFour: '', left: 1000 }
+const open = async (over: Partial<ManagedOrder> = {}, sources: object[] = [money]) => {
   const order = makeOrder(over)
   const amounts = order.lines.flatMap(({ unitPrice }) => [unitPrice, unitPrice * 2]).slice(0, 2)
   const lines = order.lines.map(({ id }) => ({ lineId: id, left: 2, unsent: 0, amounts }))
-  const refundable = { left: order.total - order.refunded, shipping: order.shipping, lines }
+  const refundable = { left: order.total - order.refunded, shipping: order.shipping, sources, lines }
   calls.answer('readAnyOrder', { order, refundable })
   await visit('/admin/orders/o1')
   await render(createElement(OrdersSection))
@@ -279,6 +280,24 @@ describe('a refund', () => {
       body: { amount: 12.5, reason: 'A stain' },
     })
     expect([findField('Amount').value, reads()]).toEqual(['', 2])
+  })
+
+  test('says before the press what goes to a gift card', async () => {
+    await open({ state: 'delivered' }, [
+      { ...money, left: 58 },
+      { kind: 'gift-card', lastFour: 'RF7G', left: 42 },
+    ])
+    await enter('Amount', '58')
+    expect(shownText('.refund [role="status"]')).toBe('Refund $58.00 of $100 left')
+    await enter('Amount', '69')
+    const ways = '$58.00 to the payment method, $11.00 to the gift card …RF7G'
+    expect(shownText('.refund [role="status"]')).toBe(`Refund $69.00 of $100 left: ${ways}`)
+    confirm.mockReturnValueOnce(false)
+    await enter('Reason', 'A stain')
+    await press('Refund')
+    expect(confirm).toHaveBeenLastCalledWith(`Refund $69: ${ways}?`)
+    await tick('As store credit')
+    expect(shownText('.refund [role="status"]')).toBe('Refund $69.00 of $100 left: $69.00 as store credit')
   })
 
   test.each([

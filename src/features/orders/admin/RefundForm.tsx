@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { formatMoney, parseAmount, roundToCents, toWire } from '../../../platform/pure/money.ts'
+import { formatMoney, roundToCents, toWire } from '../../../platform/pure/money.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import { readDetails } from '../../admin/browser/error-details.ts'
 import { write } from '../../admin/browser/write.ts'
@@ -8,49 +8,13 @@ import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
+import { findFormFaults, nameWays, readForm, sumWish } from './refund-wish.ts'
 import './returns.css'
 
 interface Props {
   order: ManagedOrder
   refundable: Refundable
   reload: () => void
-}
-
-/** What the form says so far. */
-interface Wish {
-  lines: { lineId: string; quantity: number; restock: boolean }[]
-  /** Null where it is no amount of the currency. */
-  shippingCents: number | null
-  otherCents: number | null
-}
-
-function readForm(form: HTMLFormElement, { order, refundable }: Props): Wish {
-  const data = new FormData(form)
-  const readCents = (name: string) => {
-    const text = String(data.get(name) ?? '').trim()
-    return text === '' ? 0 : parseAmount(text, order.currency)
-  }
-  return {
-    lines: refundable.lines
-      .map(({ lineId }) => ({
-        ...{ lineId, quantity: Number(data.get(`refund-${lineId}`) ?? 0) },
-        restock: data.has(`restock-${lineId}`),
-      }))
-      .filter(({ quantity }) => quantity > 0),
-    shippingCents: readCents('shipping'),
-    otherCents: readCents('amount'),
-  }
-}
-
-/** What the refund pays: at most what is left of the payment. */
-function sumWish({ lines, shippingCents, otherCents }: Wish, { order, refundable }: Props): number {
-  const cents = (amount: number) => roundToCents(amount, order.currency)
-  const items = lines.map(({ lineId, quantity }) => {
-    const line = refundable.lines.find((item) => item.lineId === lineId)
-    return cents(line?.amounts[quantity - 1] ?? 0)
-  })
-  const known = items.reduce((sum, each) => sum + each, shippingCents ?? 0)
-  return Math.min(known, cents(refundable.left)) + (otherCents ?? 0)
 }
 
 function Fault({ id, text }: { id: string; text: string | undefined }) {
@@ -133,24 +97,23 @@ function AmountField({ name, label, leftCents, currency, fault }: AmountProps) {
   )
 }
 
-const notAnAmount = 'must be an amount such as 12.50'
-
-function findFormFaults(wish: Wish, leftCents: number, totalCents: number): FieldFault[] {
-  if (wish.shippingCents === null) return [{ field: 'shipping', problem: notAnAmount }]
-  if (wish.otherCents === null) return [{ field: 'amount', problem: notAnAmount }]
-  if (totalCents > leftCents) return [{ field: 'amount', problem: 'is more than what is left' }]
-  return totalCents > 0 ? [] : [{ field: 'amount', problem: 'is missing: choose items, shipping or an amount' }]
-}
-
 /** Refunds items, shipping and an amount beside them, of what is left. */
 export function RefundForm(props: Props) {
   const { order, refundable, reload } = props
   const { currency } = order
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
   const [sent, setSent] = useState<readonly string[]>([])
-  const [totalCents, setTotal] = useState(0)
+  const [{ totalCents, ways }, show] = useState({ totalCents: 0, ways: '' })
   const leftCents = roundToCents(refundable.left, currency)
   const findFault = (field: string) => faults.find((fault) => fault.field === field)?.problem
+
+  /** Empty where it goes as always: back to the payment method. */
+  const findWays = (form: HTMLFormElement, total: number) =>
+    new FormData(form).has('asStoreCredit') ? `${formatMoney(total, currency)} as store credit` : nameWays(total, props)
+  const showSum = (form: HTMLFormElement) => {
+    const total = sumWish(readForm(form, props), props)
+    show({ totalCents: total, ways: findWays(form, total) })
+  }
 
   const refund = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -160,7 +123,9 @@ export function RefundForm(props: Props) {
     const ours = findFormFaults(wish, leftCents, total)
     setFaults(ours)
     form.querySelector<HTMLInputElement>(`[name="${ours[0]?.field}"]`)?.focus()
-    if (ours.length > 0 || !confirm(`Refund ${formatMoney(total, currency, { short: true })}?`)) return
+    const way = findWays(form, total)
+    const asked = `Refund ${formatMoney(total, currency, { short: true })}${way && `: ${way}`}?`
+    if (ours.length > 0 || !confirm(asked)) return
     const bankReference = String(new FormData(form).get('bankReference') ?? '').trim()
     const body = {
       reason: String(new FormData(form).get('reason') ?? ''),
@@ -176,7 +141,7 @@ export function RefundForm(props: Props) {
       return setFaults(readDetails(outcome.failure.body).faults ?? [])
     }
     form.reset()
-    setTotal(0)
+    show({ totalCents: 0, ways: '' })
     reload()
   }
   const lines = refundable.lines.flatMap((left) => {
@@ -189,11 +154,7 @@ export function RefundForm(props: Props) {
   return (
     <details className="refund">
       <summary>Refund</summary>
-      <form
-        aria-label="Refund"
-        onSubmit={refund}
-        onInput={({ currentTarget }) => setTotal(sumWish(readForm(currentTarget, props), props))}
-      >
+      <form aria-label="Refund" onSubmit={refund} onInput={({ currentTarget }) => showSum(currentTarget)}>
         <ul className="order-items">
           {lines.map(({ line, left }) => (
             <RefundLine
@@ -236,6 +197,7 @@ export function RefundForm(props: Props) {
         )}
         <p role="status">
           Refund {formatMoney(totalCents, currency)} of {formatPrice(refundable.left, currency)} left
+          {totalCents > 0 && ways && `: ${ways}`}
         </p>
         <button type="submit" className="button" data-kind="quiet">
           Refund

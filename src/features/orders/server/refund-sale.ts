@@ -9,6 +9,7 @@ import { type RefundableLine, type RefundableSale, valueItems } from '../rules/r
 import { findOrderPayment } from './payment-queries.ts'
 import { readSaleLines, sumRefundedShipping } from './refund-line-queries.ts'
 import { readRefundable } from './refund-queries.ts'
+import { readSources } from './request-refund.ts'
 
 type SoldOrder = Pick<
   Selectable<Orders>,
@@ -18,6 +19,8 @@ type SoldOrder = Pick<
 export interface Sale extends RefundableSale {
   lines: readonly (RefundableLine & { variantId: string | null })[]
   isDelivered: boolean
+  /** What paid it, in the order in which a refund goes back to it. */
+  sources: Awaited<ReturnType<typeof readSources>>
 }
 
 /** What shipping cost with its tax: what is left of the total after the lines. */
@@ -66,6 +69,7 @@ export async function readSale(db: Database | Trx, order: SoldOrder): Promise<Sa
     },
     shippingLeftCents: Math.max(0, shipping.cents - (await sumRefundedShipping(db, order.id))),
     leftCents: await readRefundable(db, order.id),
+    sources: await readSources(db, { paymentId: payment.id, orderId: order.id }),
     hasParcels: parcels.length > 0,
     isSending: order.state === 'paid' || order.state === 'packed',
     isDelivered: parcels.every((parcel) => parcel.delivered_at !== null),
@@ -78,6 +82,7 @@ export function viewSale(sale: Sale, currency: string): Refundable {
   return {
     left: toAmount(sale.leftCents),
     shipping: toAmount(sale.shippingLeftCents),
+    sources: sale.sources.map(({ kind, lastFour, leftCents }) => ({ kind, lastFour, left: toAmount(leftCents) })),
     lines: sale.lines.map((line) => ({
       ...{ lineId: line.lineId, left: line.left, unsent: line.unsent },
       amounts: Array.from({ length: line.left }, (_, at) => toAmount(valueItems(sale, line, at + 1))),

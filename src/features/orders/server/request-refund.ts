@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../platform/database/client.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
 import { openStoreCredit } from '../../gifts/server/open-store-credit.ts'
 import { type RefundSource, splitRefund } from '../rules/refund-sources.ts'
 import { readOwedByChanges, refundedBy } from './refund-queries.ts'
@@ -32,12 +32,26 @@ interface Part {
   cents: number
 }
 
+interface Source extends RefundSource {
+  accountId: string | null
+  kind: 'money' | 'gift-card' | 'store-credit'
+  /** Of a gift card. */
+  lastFour: string
+}
+
 /** The payment itself, then those that changes added, then store credit, then gift cards, the last used first. */
-async function readSources(trx: Trx, { paymentId, orderId }: RefundRequest) {
-  const { rows } = await sql<RefundSource & { accountId: string | null }>`
-    SELECT id AS "paymentId", credit_account_id AS "accountId", captured_cents - ${refundedBy(sql`payments.id`)} AS "leftCents"
-    FROM payments WHERE state = 'captured' AND (id = ${paymentId} OR (order_id = ${orderId} AND part <> 'order' AND NOT surplus))
-    ORDER BY id <> ${paymentId}, part <> 'added', provider = 'gift-card', created_at DESC, id`.execute(trx)
+export async function readSources(
+  trx: Database | Trx,
+  { paymentId, orderId }: Pick<RefundRequest, 'paymentId' | 'orderId'>,
+) {
+  const { rows } = await sql<Source>`
+    SELECT payments.id AS "paymentId", credit_account_id AS "accountId", coalesce(credit_accounts.kind, 'money') AS kind,
+      coalesce(last_four, '') AS "lastFour", captured_cents - ${refundedBy(sql`payments.id`)} AS "leftCents"
+    FROM payments LEFT JOIN credit_accounts ON credit_accounts.id = credit_account_id
+    WHERE state = 'captured' AND (payments.id = ${paymentId} OR (payments.order_id = ${orderId} AND part <> 'order' AND NOT surplus))
+    ORDER BY payments.id <> ${paymentId}, part <> 'added', provider = 'gift-card', payments.created_at DESC, payments.id`.execute(
+    trx,
+  )
   return rows
 }
 
