@@ -79,6 +79,7 @@ test('a variant more or less is a change', async () => {
 test('stock is a change only where it is overwritten', async () => {
   const csv = toCsv({ ...shirt, 'Variant Inventory Qty': '9' }, tee)
   expect(await send(csv)).toEqual(both)
+  expect(await send(csv, { withStock: true, dryRun: true })).toEqual({ added: 0, changed: 1, same: 1 })
   expect(await send(csv, { withStock: true })).toEqual({ added: 0, changed: 1, same: 1 })
   expect(await send(csv, { withStock: true })).toEqual(both)
 })

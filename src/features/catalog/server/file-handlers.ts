@@ -40,7 +40,7 @@ export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCat
     const checked = await checkCatalogue(db, file)
     if (checked.faults.length > 0) return describeResult({ ...checked, ...nothingSaved }, messages.importFaults)
     if (body.dryRun) {
-      const { after, ...sum } = await countCatalogue(db, file, { part })
+      const { after, ...sum } = await countCatalogue(db, file, { withStock, part })
       return describeResult({ ...checked, ...sum }, messages.importFits, after)
     }
     const written = await transact(db, async (trx) => {

@@ -180,6 +180,6 @@ export async function importCatalogue(
 ): Promise<ImportResult> {
   const checked = await checkCatalogue(db, file, onProgress)
   if (checked.faults.length > 0) return { ...checked, ...nothingSaved }
-  if (dryRun) return { ...checked, ...(await countCatalogue(db, file)) }
+  if (dryRun) return { ...checked, ...(await countCatalogue(db, file, { withStock })) }
   return { ...checked, ...(await transact(db, (trx) => writeCatalogue(trx, file, { withStock, onProgress }))) }
 }

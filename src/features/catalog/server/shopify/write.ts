@@ -93,13 +93,13 @@ export async function writeCatalogue(trx: Trx, file: ProductFile, options: Write
   return sum
 }
 
-/** What writing the file would do, without its stock. */
+/** What writing the file would do. */
 export async function countCatalogue(
   db: Database,
   file: ProductFile,
-  options: Pick<WriteOptions, 'part'> = {},
+  options: Omit<WriteOptions, 'onProgress'> = {},
 ): Promise<SavedPart> {
-  const comparing = { withStock: false, attributes: await readAttributes(db) }
+  const comparing = { withStock: options.withStock ?? false, attributes: await readAttributes(db) }
   return readBatches(file, options, async (batch) => {
     const { known, same } = await findSame(db, batch, comparing)
     return { added: batch.length - known, changed: known - same.size }
