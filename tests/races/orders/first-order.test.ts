@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, makeOrderBody } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
+import { pressAgain } from '../../support/press-again.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ DATABASE_POOL: '20', THROTTLES: 'false' })
@@ -11,7 +12,7 @@ async function placeTen(over: object = {}) {
   const { token } = await addPerson(shop())
   const variants = await Promise.all(Array.from({ length: 10 }, () => addVariant(shop(), { priceCents: 10_000 })))
   const bodies = variants.map((variant) => makeOrderBody([{ variant, quantity: 1 }], { displayedTotal: 90, ...over }))
-  const answers = await Promise.all(bodies.map((body) => shop().call('createOrder', { token, body })))
+  const answers = await Promise.all(bodies.map((body) => pressAgain(() => shop().call('createOrder', { token, body }))))
   await expectInvariants(shop().deps.db)
   return answers.map(({ status }) => status).sort()
 }

@@ -4,6 +4,7 @@ import { openDevice } from '../../support/device.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
+import { pressAgain } from '../../support/press-again.ts'
 import { whileAway } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -27,7 +28,7 @@ async function place(
   { quantity = 1, clientAddress = freshAddress(), over = {} } = {},
 ) {
   const body = makeOrderBody([{ variant, quantity }], over)
-  return shop().call('createOrder', { token, body, clientAddress })
+  return pressAgain(() => shop().call('createOrder', { token, body, clientAddress }))
 }
 const stateOf = async (orderId: string) => {
   const order = shop().deps.db.selectFrom('orders').select('state').where('id', '=', orderId)
@@ -57,7 +58,7 @@ test('many accounts behind one address, or in one browser, reserve no more than 
     people.map(({ token }, index) => {
       const turned = [...variants.slice(index % 4), ...variants.slice(0, index % 4)]
       const body = makeOrderBody(turned.map((variant) => ({ variant, quantity: 1 })))
-      return shop().call('createOrder', { token, body, clientAddress })
+      return pressAgain(() => shop().call('createOrder', { token, body, clientAddress }))
     }),
   )
   expect(byAddress.map(({ status }) => status)).toEqual(Array(12).fill(201))

@@ -4,15 +4,11 @@ import { expectInvariants } from '../../support/invariants.ts'
 import { readVariant } from '../../support/orders.ts'
 import { placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
+import { pressAgain } from '../../support/press-again.ts'
 import { readRefunds, refundByHand } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
-/** Retried when the database was too slow on this machine: nothing was done then. */
-async function insist<T extends { status: number }>(work: () => Promise<T>, tries = 20): Promise<T> {
-  const answer = await work()
-  return answer.status === 503 && tries > 1 ? insist(work, tries - 1) : answer
-}
 
 const times = (count: number) => Array.from({ length: count })
 const addOwner = async () => (await addPerson(shop(), { role: 'admin' })).token
@@ -21,7 +17,7 @@ test('one press that arrives ten times refunds its items once, and two presses t
   const { order, lineId, admin, variant } = await placeDeliveredOrder(shop(), { quantity: 4 })
   const body = { lines: [{ lineId, quantity: 1 }], reason: 'A stain' }
   const press = (key: string) =>
-    insist(() =>
+    pressAgain(() =>
       shop().call('refundOrder', { token: admin, params: { id: order.id }, body, headers: { 'idempotency-key': key } }),
     )
   const answers = await Promise.all(times(10).map((_, at) => press(at % 2 === 0 ? 'first-press' : 'second-press')))
@@ -37,8 +33,8 @@ test('of three items, refunded one by one by several people while a return is se
   const owners = await Promise.all([addOwner(), addOwner()])
   const body = { id: order.id, lines: [{ lineId, quantity: 1 }], reason: 'A stain' }
   const [settled, ...answers] = await Promise.all([
-    insist(() => settle(id, true, { damaged: [{ lineId, quantity: 1 }] })),
-    ...times(8).map((_, at) => insist(() => refundByHand(shop(), owners[at % 2] ?? '', body))),
+    pressAgain(() => settle(id, true, { damaged: [{ lineId, quantity: 1 }] })),
+    ...times(8).map((_, at) => pressAgain(() => refundByHand(shop(), owners[at % 2] ?? '', body))),
   ])
   expect(settled?.status).toBe(200)
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, ...times(6).map(() => 400)])
