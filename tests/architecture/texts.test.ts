@@ -44,6 +44,19 @@ test('a sentence that ends with a value ends as its language does, in Hindi with
   expect(found).toEqual([])
 })
 
+/** Texts with the code of a promotion, a gift card or a place. */
+const otherCodes = /^src\/features\/(promotions|mails)\/|(प्रोमो|पिन|ZIP|पोस्टल) कोड|गिफ़्ट कार्ड (का )?कोड/
+
+test('Hindi calls the one-time code OTP', () => {
+  const lines = globSync('src/**/messages/hi.ts').flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .map((line) => `${path}: ${line}`),
+  )
+  expect(lines.filter((line) => line.includes('OTP')).length).toBeGreaterThan(20)
+  expect(lines.filter((line) => line.includes('कोड') && !otherCodes.test(line))).toEqual([])
+})
+
 test.each([
   ['tsx', 'export const Note = () => <p>Your cart is empty</p>'],
   ['tsx', 'export const Note = () => <Field label="Email" />'],
