@@ -117,12 +117,7 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
         total={total}
         columns={plan.columns}
         status={status}
-        empty={`No ${plan.plural} found.`}
-        none={
-          <>
-            No {plan.plural} yet. {plan.purpose} <a href={`${back}/new`}>Add the first one</a>
-          </>
-        }
+        purpose={plan.purpose}
       />
       {!query['query'] && <Orders plan={plan} records={records} reload={reload} />}
     </>

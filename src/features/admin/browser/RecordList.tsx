@@ -9,26 +9,39 @@ interface Props<T extends { id: string }> {
   plural: string
   filters?: readonly Filter[]
   rows: readonly T[]
-  total: number
+  /** Of all pages. Without it, the rows are the whole list: it has neither search nor pages. */
+  total?: number
   columns: readonly Column<T>[]
   status: 'loading' | 'ready' | 'failed'
-  empty: string
+  empty?: string
+  /** What the records are for, said where there are none yet. */
+  purpose?: string
+  /** The link to the first one. */
+  begin?: string
+  /** Said instead of these two. */
   none?: ReactNode
 }
 
 /** A list of records with its search and pages, and the way to a new record. */
 export function RecordList<T extends { id: string }>(props: Props<T>) {
-  const { section, singular, plural, filters = [], rows, total, columns, status, empty, none = empty } = props
+  const { section, singular, plural, filters = [], rows, total, columns, status } = props
+  const { empty = `No ${plural} found.`, purpose, begin = 'Add the first one' } = props
+  const newPath = `/admin/${section}/new`
+  const none = props.none ?? (
+    <>
+      No {plural} yet. {purpose} <a href={newPath}>{begin}</a>
+    </>
+  )
   return (
     <>
       <p>
-        <a className="button" href={`/admin/${section}/new`}>
+        <a className="button" href={newPath}>
           New {singular}
         </a>
       </p>
-      <ListTools search={`Search ${plural}`} filters={filters} />
+      {total !== undefined && <ListTools search={`Search ${plural}`} filters={filters} />}
       <ListTable label={plural} rows={rows} columns={columns} status={status} empty={empty} none={none} />
-      <ListPager total={total} />
+      {total !== undefined && <ListPager total={total} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { yesOrNo } from '../../admin/browser/fields.ts'
-import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
+import type { Column } from '../../admin/browser/ListTable.tsx'
 import { $address, goTo } from '../../admin/browser/list-address.ts'
+import { RecordList } from '../../admin/browser/RecordList.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
@@ -107,23 +108,14 @@ export function AttributesSection() {
   }
   return (
     <>
-      <p>
-        <a className="button" href={`${back}/new`}>
-          New attribute
-        </a>
-      </p>
-      <ListTable
-        label="attributes"
+      <RecordList
+        section="attributes"
+        singular="attribute"
+        plural="attributes"
         rows={attributes}
         columns={columns}
         status={status}
-        empty="No attributes found."
-        none={
-          <>
-            No attributes yet. An attribute, such as Weave, describes products and filters lists.{' '}
-            <a href={`${back}/new`}>Add the first one</a>
-          </>
-        }
+        purpose="An attribute, such as Weave, describes products and filters lists."
       />
       {facets.reply && facets.status === 'ready' && <FacetOrder read={facets.reply.facets} />}
     </>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
+import type { Column } from '../../admin/browser/ListTable.tsx'
 import { $address, goTo } from '../../admin/browser/list-address.ts'
+import { RecordList } from '../../admin/browser/RecordList.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
@@ -28,26 +29,15 @@ export function SizeChartsSection() {
   }
   if (id === null)
     return (
-      <>
-        <p>
-          <a className="button" href={`${back}/new`}>
-            New size chart
-          </a>
-        </p>
-        <ListTable
-          label="size charts"
-          rows={charts}
-          columns={columns}
-          status={status}
-          empty="No size charts found."
-          none={
-            <>
-              No size charts yet. Product pages show a size guide once there is one.{' '}
-              <a href={`${back}/new`}>Add the first one</a>
-            </>
-          }
-        />
-      </>
+      <RecordList
+        section="size-charts"
+        singular="size chart"
+        plural="size charts"
+        rows={charts}
+        columns={columns}
+        status={status}
+        purpose="Product pages show a size guide once there is one."
+      />
     )
   const chart = charts.find((candidate) => candidate.id === id) ?? null
   if ((!chart && id !== 'new') || !categories || !reply)

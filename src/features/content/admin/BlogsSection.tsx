@@ -84,13 +84,8 @@ function BlogList() {
       total={reply?.total ?? 0}
       columns={columns}
       status={status}
-      empty="No articles found."
-      none={
-        <>
-          No articles yet. The journal is read in your shop, and its latest articles stand on the home page.{' '}
-          <a href="/admin/blog/new">Write the first one</a>
-        </>
-      }
+      purpose="The journal is read in your shop, and its latest articles stand on the home page."
+      begin="Write the first one"
     />
   )
 }

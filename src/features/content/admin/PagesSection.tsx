@@ -133,13 +133,8 @@ function PageList() {
       total={reply?.total ?? 0}
       columns={columns}
       status={status}
-      empty="No pages found."
-      none={
-        <>
-          No pages yet. Shipping, returns, privacy and terms are pages.{' '}
-          <a href="/admin/pages/new">Write the first one</a>
-        </>
-      }
+      purpose="Shipping, returns, privacy and terms are pages."
+      begin="Write the first one"
     />
   )
 }
