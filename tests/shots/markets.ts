@@ -1,6 +1,6 @@
 import type { Language } from '../../src/platform/pure/language.ts'
 import type { Call } from '../support/api-client.ts'
-import { makeMarket } from '../support/five-markets.ts'
+import { bothMethods, makeMarket } from '../support/five-markets.ts'
 import { testAddress } from '../support/orders.ts'
 
 type MarketInput = ReturnType<typeof makeMarket>
@@ -99,12 +99,10 @@ const furtherMarkets: readonly OpenedMarket[] = [
 export const shownMarkets: readonly ShownMarket[] = [english, ...furtherMarkets]
 
 const listZones = () =>
-  furtherMarkets.map(({ settings, address, shipping: [standard, express] }) => ({
-    ...{ name: settings.name ?? '', places: [address.country] },
-    rates: [
-      { method: 'standard' as const, from: 0, price: standard },
-      { method: 'express' as const, from: 0, price: express },
-    ],
+  furtherMarkets.map(({ settings, address, shipping }) => ({
+    name: settings.name ?? '',
+    places: [address.country],
+    rates: bothMethods(...shipping),
   }))
 
 const listTaxes = () =>

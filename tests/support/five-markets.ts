@@ -29,16 +29,17 @@ export const fourMarkets: MarketInput[] = [
   }),
 ]
 
-const rate = (price: number, express: number) => [
-  { method: 'standard' as const, from: 0, price },
+/** Of a zone with both methods, whatever the order's amount. */
+export const bothMethods = (standard: number, express: number) => [
+  { method: 'standard' as const, from: 0, price: standard },
   { method: 'express' as const, from: 0, price: express },
 ]
 const zones = [
-  { name: 'States', places: ['US'], rates: rate(5.95, 14.95) },
-  { name: 'Germany', places: ['DE'], rates: rate(4.9, 9.9) },
-  { name: 'India', places: ['IN'], rates: rate(99, 249) },
-  { name: 'Japan', places: ['JP'], rates: rate(800, 1500) },
-  { name: 'Emirates', places: ['AE'], rates: rate(20, 45.5) },
+  { name: 'States', places: ['US'], rates: bothMethods(5.95, 14.95) },
+  { name: 'Germany', places: ['DE'], rates: bothMethods(4.9, 9.9) },
+  { name: 'India', places: ['IN'], rates: bothMethods(99, 249) },
+  { name: 'Japan', places: ['JP'], rates: bothMethods(800, 1500) },
+  { name: 'Emirates', places: ['AE'], rates: bothMethods(20, 45.5) },
 ]
 
 const tax = (name: string, country: string, percent: number, over: Partial<TaxInput> = {}): TaxInput => ({
