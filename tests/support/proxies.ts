@@ -50,12 +50,21 @@ async function readLocation(shopUrl: string): Promise<{ server: string; listen: 
   return { server: location.replace(upstream, new URL(shopUrl).host), listen }
 }
 
-/** deploy/nginx-files.conf for the API at `apiUrl` and the built pages in `pages`: its server without the certificate, and its map. */
-async function readFilesServer(apiUrl: string, pages: string): Promise<{ server: string; map: string }> {
+/** deploy/nginx-files.conf for the API at `apiUrl` and the built pages in `pages`: its server without the certificate, and its maps, with the redirects written to `folder`. */
+async function readFilesServer(
+  apiUrl: string,
+  pages: string,
+  folder: string,
+): Promise<{ server: string; map: string }> {
   const text = await readFile('deploy/nginx-files.conf', 'utf8')
   const [, server, map] = /^ {2}# Everything below.*\n([\s\S]*?)^\}$([\s\S]*)/m.exec(text) ?? []
   if (!server?.includes(upstream) || !map) throw new Error(`deploy/nginx-files.conf shows no API at ${upstream}`)
-  return { server: server.replace('/srv/placket/dist', pages).replace(upstream, new URL(apiUrl).host), map }
+  const rules = join(folder, 'redirects.conf')
+  await writeFile(rules, execFileSync(process.execPath, ['src/hosts/local/nginx-rules.ts', pages]))
+  return {
+    server: server.replace('/srv/placket/dist', pages).replace(upstream, new URL(apiUrl).host),
+    map: map.replace('/srv/placket/redirects.conf', rules),
+  }
 }
 
 interface NginxServer {
@@ -133,7 +142,7 @@ export async function startProxy(
   const port = await freePort()
   const url = secure ? `https://localhost:${port}` : `http://127.0.0.1:${port}`
   const nginx = async () => {
-    if (pages) return writeNginx(folder, port, await readFilesServer(shopUrl, pages))
+    if (pages) return writeNginx(folder, port, await readFilesServer(shopUrl, pages, folder))
     const { server, listen } = await readLocation(shopUrl)
     return writeNginx(folder, port, { server, listen: secure ? listen : '' })
   }

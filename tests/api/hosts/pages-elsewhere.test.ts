@@ -5,9 +5,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { servePage } from '../../../src/hosts/node/pages.ts'
 import { apiSegments, type ShopServer, serveShop } from '../../../src/hosts/node/server.ts'
 import { installedProxies, type RunningProxy, startProxy } from '../../support/proxies.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
+
+const longPath = `/${'a'.repeat(2000)}`
+const rules = `
+/old-quay /product/oxford?color=navy 301
+/caf%c3%a9 /product/oxford 301
+/say /product/oxford?say="$host" 301
+/say"$args;}\\ /product/oxford 301
+${longPath} /products 301
+/product/quay /product/oxford 301
+/products/quay /product/oxford 301
+/product/coat /gone/coat 410
+/products/withdrawn /gone 410
+/category/tops/* /category/shirts/:splat 301
+/collections/:collection/products/:handle /product/:handle 301
+/products/:handle /product/:handle 301
+/fr/products/:handle /fr/product/:handle 301
+/fr/order/* /fr/order/index.html 200
+/fr/* /fr/404.html 404
+`
 
 let shop: TestShop
 let server: ShopServer
@@ -15,7 +35,7 @@ let pages: string
 
 beforeAll(async () => {
   pages = await mkdtemp(join(tmpdir(), 'placket-pages-'))
-  for (const folder of ['order', 'admin', 'product/oxford', '_astro'])
+  for (const folder of ['order', 'admin', 'product/oxford', 'products', 'gone/coat', 'fr/order', '_astro'])
     await mkdir(join(pages, folder), { recursive: true })
   const files = {
     index: 'home',
@@ -23,9 +43,14 @@ beforeAll(async () => {
     'order/index': 'order',
     'admin/index': 'admin',
     'product/oxford/index': 'oxford',
+    'products/index': 'listing',
+    'gone/index': 'withdrawn',
+    'gone/coat/index': 'coat',
+    'fr/404': 'disparu',
+    'fr/order/index': 'commande',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(pages, `${name}.html`), `<h1>${text}</h1>`)
-  await writeFile(join(pages, '_redirects'), '/a /b 301')
+  await writeFile(join(pages, '_redirects'), rules)
   await writeFile(join(pages, '_astro', 'style.abc.css'), 'p{}')
   shop = await openShop(inject('serverUrl'), { PORT: '0', TRUSTED_PROXIES: '127.0.0.1' })
   server = await serveShop(shop.deps, () => ({ live: pages }), { pages: false })
@@ -96,3 +121,50 @@ test.runIf(hasNginx)('nginx serves the built pages by itself, and passes every c
     await proxy.stop()
   }
 })
+
+test.runIf(hasNginx)(
+  'nginx answers former addresses from the rules of the build, as the shop’s own server does',
+  async () => {
+    const paths = [
+      ...['/old-quay', '/Old-Quay/', '/old-quay?utm_source=a%20b&c', '/caf%C3%A9', '/caf%c3%a9?', longPath],
+      ...[
+        '/product/quay/',
+        '/products/quay?variant=1',
+        '/product/coat?x=1',
+        '/products/withdrawn',
+        '/products/WITHDRAWN',
+      ],
+      ...[
+        '/category/tops/2?x=1',
+        '/category/tops',
+        '/collections/summer/products/a%20b%2fc',
+        '/products/other?variant=1',
+      ],
+      ...[
+        '/products',
+        '/product/oxford',
+        '/no/such/page',
+        '/_redirects',
+        '/fr/products/oxford',
+        '/fr/order/7',
+        '/fr/nothing',
+      ],
+    ]
+    const proxy = await startProxy('nginx', server.url, { pages })
+    try {
+      for (const path of paths) {
+        const read = async (response: Response) => ({
+          status: response.status,
+          to: response.headers.get('location'),
+          text: response.status === 301 ? '' : await response.text(),
+        })
+        const own = await servePage({ live: pages }, new Request(`http://localhost${path}`))
+        expect(await read(await fetch(proxy.url + path, { redirect: 'manual' })), path).toEqual(await read(own))
+      }
+      const said = await fetch(`${proxy.url}/say`, { redirect: 'manual' })
+      expect(said.headers.get('location')).toBe('/product/oxford?say=%22%24host%22')
+    } finally {
+      await proxy.stop()
+    }
+  },
+)
