@@ -29,6 +29,10 @@ const cards = () =>
 const chips = () => [...document.querySelectorAll('[data-chips] .chip')].map((chip) => chip.textContent)
 const press = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click()
 
+const newest = ['1', '2', '3', '4'].map((id) => `<li data-card="${id}"></li>`).join('')
+const closest = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-part="nothing"] [data-card]')].map(({ dataset }) => dataset['card'])
+
 const find = (over: Partial<Found>): Found => ({
   ...{ products: [], total: 1, correctedQuery: null, closestTerms: [], closestProducts: [], page: 1, limit: 1 },
   ...over,
@@ -43,7 +47,7 @@ async function open(address: string): Promise<void> {
   document.documentElement.setAttribute('data-filtering', '')
   document.documentElement.setAttribute('data-asked', '')
   document.body.innerHTML = `<div data-search-page><p data-part="summary"></p><button data-part="again" hidden></button>
-    <section data-part="nothing" hidden><ul data-part="terms"></ul><ul data-cards></ul></section>
+    <section data-part="nothing" hidden><ul data-part="terms"></ul><ul data-cards>${newest}</ul></section>
     <section data-listing data-search data-ceiling="500" data-attributes="fit"><b data-part="total"></b>
     <select data-sort><option value="relevance"><option value="newest"></select>
     <form data-filters></form><div data-results><div data-chips hidden></div><ul data-cards></ul></div>
@@ -105,8 +109,17 @@ test('nothing found: close words and shirts instead of a list', async () => {
   await vi.waitFor(() => expect(words('summary')).toBe('No results for “zzqx”'))
   expect(part('nothing')?.hidden).toBe(false)
   expect(document.querySelector('[data-part="terms"] a')?.getAttribute('href')).toBe('/search?query=polo%20%26%20tee')
-  expect(document.querySelectorAll('[data-part="nothing"] [data-card]')).toHaveLength(1)
+  expect(closest()).toEqual(['7', '1', '2', '3'])
   expect(document.documentElement.hasAttribute('data-asked')).toBe(false)
+})
+
+test.each([
+  ['of many close shirts the first four', ['5', '6', '7', '8', '9', '10'], ['5', '6', '7', '8']],
+  ['no newest shirt twice', ['2', '7'], ['2', '7', '1', '3']],
+])('nothing found: a row of four, %s', async (_, found, shown) => {
+  api.answer(asks('zzqx'), find({ total: 0, closestProducts: found.map((id) => showProduct(id)) }))
+  await open('/search?query=zzqx')
+  await vi.waitFor(() => expect(closest()).toEqual(shown))
 })
 
 test('a page of the shop is linked, a corrected word with its own search', async () => {

@@ -24,6 +24,9 @@ export interface Search {
   reply: Found
 }
 
+/** Below a search without a result: one row, or two of two on a phone. */
+const cardsInRow = 4
+
 const part = (root: ParentNode, name: string) => root.querySelector<HTMLElement>(`[data-part="${name}"]`)
 
 function findPlaces({ found }: Found, index: BuiltIndex, ids: readonly number[]) {
@@ -91,8 +94,12 @@ function showClosest(
     }),
   )
   if (closestProducts.length === 0) return
+  const list = nothing.querySelector('[data-cards]')
+  const shown = new Set(closestProducts.map(({ id }) => String(id)))
+  const others = [...(list?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
   const cards = closestProducts.map((product) => makeCard(template, describeCard(product, [product])))
-  nothing.querySelector('[data-cards]')?.replaceChildren(...cards)
+  const rest = others.filter(({ dataset }) => !shown.has(dataset['card'] ?? ''))
+  list?.replaceChildren(...[...cards, ...rest].slice(0, cardsInRow))
   dispatchEvent(new Event('placket:cards'))
 }
 
