@@ -201,7 +201,7 @@ test('two late payments of one person with a single-use code: one order is reope
   const [cause = ''] = dead?.mails ?? []
   const mail = await db.selectFrom('outbox').select('body_text').where('cause', '=', cause).executeTakeFirstOrThrow()
   expect(mail.body_text).toContain('its promo code EACH has been used')
-  expect(mail.body_text).toContain('the full amount, $45.45')
+  expect(mail.body_text).toContain('We are refunding $45.45 to your original payment method.')
   await expectInvariants(db)
 })
 

@@ -108,10 +108,27 @@ test('someone without a name is still greeted', () => {
 })
 
 test('a cancelled order announces the refund, with its costs', () => {
-  const mail = writeCancelledMail(makeOrderRow(), config)
+  const mail = writeCancelledMail(makeOrderRow(), config, { amountCents: 5545 })
   expect(mail).toMatchObject({ cause: 'order-cancelled:order-1', subject: 'Order 1001 is cancelled' })
-  expect(mail.text).toContain('\n\nWe have cancelled your order and are refunding the full amount.\n\n')
+  expect(mail.text).toContain(
+    '\n\nWe have cancelled your order.\n\nWe are refunding $55.45 to your original payment method.\n\n',
+  )
   expect(mail.text).toContain('\nTotal: $55.45\n')
+})
+
+test('a cancelled order names each place its money goes back to, and none when nothing was paid', () => {
+  const lead = (refund: Parameters<typeof writeCancelledMail>[2]) =>
+    writeCancelledMail(makeOrderRow(), config, refund).text.split('\n\n').slice(1, 3)
+  const ways = [
+    { kind: 'money' as const, lastFour: '', cents: 1545 },
+    { kind: 'store-credit' as const, lastFour: '', cents: 1000 },
+    { kind: 'gift-card' as const, lastFour: 'RF7G', cents: 3000 },
+  ]
+  expect(lead({ amountCents: 5545, ways })[1]).toBe(
+    'We are refunding $15.45 to your original payment method, $10.00 as store credit, and $30.00 to your gift card …RF7G.',
+  )
+  expect(lead({ amountCents: 5545, isCredit: true })[1]).toContain('We have given you $55.45 as store credit.')
+  expect(lead({ amountCents: 0 })).toEqual(['We have cancelled your order.', '1 × Poplin Shirt, White, M: $49.50'])
 })
 
 test('a refund is mailed with its own amount, once for each cause', () => {
@@ -132,10 +149,10 @@ test.each<[LateFault, string]>([
   ['promo-used', `${tooLate}, and its promo code SPRING has been used up since, so its price no longer holds.`],
   ['called-off', 'Your payment arrived after this order had been cancelled.'],
 ])('a payment that came too late (%s) is refunded with the reason', (fault, reason) => {
-  const mail = writeLateRefundMail(discounted, config, fault)
+  const mail = writeLateRefundMail(discounted, config, { fault, amountCents: 14_165 })
   expect(mail).toMatchObject({
     cause: 'order-late-refund:order-1',
     subject: 'Order 1001: your refund is on its way',
   })
-  expect(mail.text).toContain(`\n\n${reason}\n\nWe are refunding the full amount, $141.65.\n\n`)
+  expect(mail.text).toContain(`\n\n${reason}\n\nWe are refunding $141.65 to your original payment method.\n\n`)
 })

@@ -39,6 +39,18 @@ export async function releaseCredit(trx: Trx, orderId: string): Promise<void> {
     SELECT credit_account_id, amount_cents, 'released', id FROM released ORDER BY credit_account_id`.execute(trx)
 }
 
+/** What each gift card and store credit got back when the unpaid order ended. */
+export async function readReleasedCredit(
+  trx: Trx,
+  orderId: string,
+): Promise<{ kind: 'gift-card' | 'store-credit'; lastFour: string; cents: number }[]> {
+  const { rows } = await sql<{ kind: 'gift-card' | 'store-credit'; lastFour: string; cents: number }>`
+    SELECT kind, coalesce(last_four, '') AS "lastFour", amount_cents AS cents
+    FROM payments JOIN credit_accounts ON credit_accounts.id = credit_account_id
+    WHERE order_id = ${orderId} AND part = 'gift' AND state = 'expired' ORDER BY kind DESC, last_four`.execute(trx)
+  return rows
+}
+
 /** Whether all that an order had released can be held again; locks its accounts. */
 export async function canReclaimCredit(trx: Trx, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; isEnough: boolean }>`

@@ -74,7 +74,10 @@ export const exampleMails: Record<string, ExampleMail> = {
     name: 'Parcel delivered',
     write: (config) => writeDeliveredMail(orderOf(config), config, { positions: [1], complete: true }),
   },
-  'order-cancelled': { name: 'Order cancelled', write: (config) => writeCancelledMail(orderOf(config), config) },
+  'order-cancelled': {
+    name: 'Order cancelled',
+    write: (config) => writeCancelledMail(orderOf(config), config, { amountCents: 9505 }),
+  },
   'order-changed': {
     name: 'Items of an order changed',
     write: (config) => writeChangedMail(orderOf(config), config, { id: 'example', differenceCents: -1000 }),
@@ -97,7 +100,7 @@ export const exampleMails: Record<string, ExampleMail> = {
   },
   'order-late': {
     name: 'Payment that came too late',
-    write: (config) => writeLateRefundMail(orderOf(config), config, 'sold'),
+    write: (config) => writeLateRefundMail(orderOf(config), config, { fault: 'sold', amountCents: 9505 }),
   },
   'gift-card': {
     name: 'Gift card',

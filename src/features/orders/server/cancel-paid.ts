@@ -8,7 +8,7 @@ import { writeCancelledMail } from './mails.ts'
 import { dropChange } from './make-change.ts'
 import { type Actor, findOrder, type LockedOrder, recordState } from './order-queries.ts'
 import { findOrderPayment } from './payment-queries.ts'
-import { readRefundable } from './refund-queries.ts'
+import { readRefundable, readRefundWays } from './refund-queries.ts'
 import { restockCancelled } from './refund-stock.ts'
 import { nextState } from './release.ts'
 import { type RefundRequest, requestRefund } from './request-refund.ts'
@@ -19,6 +19,14 @@ export const causeOfCancelling = (orderId: string) => `cancel:${orderId}`
 /** How a refund goes back, if not to what was paid with. */
 export type RefundWay = Pick<RefundRequest, 'toStoreCreditOf' | 'bankReference'>
 
+interface Cancelling {
+  actor: Actor
+  note: string
+  config: Config
+  /** The cause of a refund that the provider has already paid out, and that leaves nothing else to refund. */
+  refundedAs?: string
+}
+
 /**
  * Cancels an order that is paid but not packed: its items return to stock, its promo use is released, and the rest
  * of its payment is refunded. The caller holds the order's lock. False when it was in another state.
@@ -26,7 +34,7 @@ export type RefundWay = Pick<RefundRequest, 'toStoreCreditOf' | 'bankReference'>
 export async function cancelPaidOrder(
   trx: Trx,
   order: LockedOrder,
-  { actor, note, config, ...way }: { actor: Actor; note: string; config: Config } & RefundWay,
+  { actor, note, config, refundedAs, ...way }: Cancelling & RefundWay,
 ): Promise<boolean> {
   const state = nextState(order.state, 'cancel')
   if (order.state !== 'paid' || !state) return false
@@ -35,14 +43,15 @@ export async function cancelPaidOrder(
   await restockCancelled(trx, order.id, await moveReservations(trx, order.id, { from: 'sold', to: 'released' }))
   await releasePromoUses(trx, order.id)
   await recordState(trx, order.id, { state, actor, note })
-  await requestRefund(trx, {
-    paymentId: payment.id,
-    orderId: order.id,
-    amountCents: await readRefundable(trx, order.id),
-    reason: note,
-    cause: causeOfCancelling(order.id),
-    ...way,
-  })
-  await queueMail(trx, writeCancelledMail(orNotFound(await findOrder(trx, order.id)), config))
+  const cause = causeOfCancelling(order.id)
+  const amountCents = await readRefundable(trx, order.id)
+  await requestRefund(trx, { paymentId: payment.id, orderId: order.id, amountCents, reason: note, cause, ...way })
+  const ways = await readRefundWays(trx, refundedAs ?? cause)
+  const refund = {
+    amountCents: ways.reduce((sum, { cents }) => sum + cents, 0),
+    ways,
+    isCredit: way.toStoreCreditOf !== undefined,
+  }
+  await queueMail(trx, writeCancelledMail(orNotFound(await findOrder(trx, order.id)), config, refund))
   return true
 }

@@ -8,9 +8,7 @@ import { orderUrl } from './order-link.ts'
 import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
 import { viewDelivery, viewOrder } from './order-view.ts'
-import { describeRefund, type RefundWay } from './refund-words.ts'
-
-type WriteMail = (order: OrderRow, config: Config) => QueuedMail
+import { describeRefund, nameRefundWays, type RefundWay } from './refund-words.ts'
 
 /** What was promised when it was ordered. */
 function describeDelivery(order: OrderRow, { say, language }: OrderVoice): string[] {
@@ -70,12 +68,34 @@ function explainLate(fault: LateFault, { say }: OrderVoice, { promo_code: code }
   }
 }
 
-export function writeLateRefundMail(order: OrderRow, config: Config, fault: LateFault): QueuedMail {
+interface MailedParts {
+  amountCents: number
+  /** Where it goes; by default all of it to what paid the order. */
+  ways?: readonly RefundWay[]
+}
+
+interface LateRefund extends MailedParts {
+  fault: LateFault
+  /** What gift cards and store credit had got back when the order ended. */
+  released?: readonly RefundWay[]
+}
+
+export function writeLateRefundMail(
+  order: OrderRow,
+  config: Config,
+  { fault, amountCents, ways = [], released = [] }: LateRefund,
+): QueuedMail {
   const voice = voiceOf(order, config)
+  const refunded = describeRefund(amountCents, ways, voice)
+  const parts = nameRefundWays(released, voice)
   return layOutMail(order, config, {
     cause: `order-late-refund:${order.id}`,
     subject: voice.say('lateRefund', { number: order.number }),
-    paragraphs: [explainLate(fault, voice, order), voice.say('refundAll', { amount: voice.money(order.total_cents) })],
+    paragraphs: [
+      explainLate(fault, voice, order),
+      refunded,
+      ...(parts === null ? [] : [voice.say('givenBack', { parts })]),
+    ],
   })
 }
 
@@ -105,24 +125,29 @@ export function writePaymentLinkMail(order: OrderRow, config: Config): QueuedMai
   })
 }
 
-export const writeCancelledMail: WriteMail = (order, config) => {
-  const { say } = voiceOf(order, config)
+interface MailedSum extends MailedParts {
+  /** Given as store credit. */
+  isCredit?: boolean
+}
+
+const explainRefund = ({ amountCents, ways = [], isCredit = false }: MailedSum, voice: OrderVoice): string =>
+  isCredit ? voice.say('refundCredit', { amount: voice.money(amountCents) }) : describeRefund(amountCents, ways, voice)
+
+/** An order that is cancelled after it was paid; nothing is refunded of one that cost nothing. */
+export function writeCancelledMail(order: OrderRow, config: Config, refund: MailedSum): QueuedMail {
+  const voice = voiceOf(order, config)
+  const refunded = refund.amountCents > 0 ? [explainRefund(refund, voice)] : []
   return layOutMail(order, config, {
     cause: `order-cancelled:${order.id}`,
-    subject: say('cancelled', { number: order.number }),
-    paragraphs: [say('cancelledLead')],
+    subject: voice.say('cancelled', { number: order.number }),
+    paragraphs: [voice.say('cancelledLead'), ...refunded],
     showCosts: true,
   })
 }
 
-interface MailedRefund {
-  /** Given as store credit. */
-  isCredit?: boolean
+interface MailedRefund extends MailedSum {
   /** Identifies the refund. */
   cause: string
-  amountCents: number
-  /** Where it goes; by default all of it to what paid the order. */
-  ways?: readonly RefundWay[]
   shippingCents?: number
   lines?: readonly { lineId: string; quantity: number; amountCents: number; withdrawn: number }[]
 }
@@ -144,10 +169,7 @@ function listRefunded(
 export function writeRefundMail(order: OrderRow, config: Config, refund: MailedRefund): QueuedMail {
   const voice = voiceOf(order, config)
   const items = listRefunded(order, voice, refund)
-  const { amountCents, ways = [] } = refund
-  const lead = refund.isCredit
-    ? voice.say('refundCredit', { amount: voice.money(amountCents) })
-    : describeRefund(amountCents, ways, voice)
+  const lead = explainRefund(refund, voice)
   return layOutMail(order, config, {
     cause: `refund-${refund.cause}`,
     subject: voice.say('refund', { number: order.number }),

@@ -52,7 +52,7 @@ export async function applyOutsideRefund(
   const whole = await isWhollyRefunded(trx, orderId)
   const note = 'refunded at the payment provider'
   // Not packed yet, so nothing must be sent any more.
-  if (!(whole && (await cancelPaidOrder(trx, order, { actor, note, config })))) {
+  if (!(whole && (await cancelPaidOrder(trx, order, { actor, note, config, refundedAs: cause })))) {
     const state = nextState(order.state, whole ? 'refund' : 'refund-part')
     const isMoving = whole || amountCents > changeCents
     if (isMoving && state && state !== order.state) await recordState(trx, orderId, { state, actor, note })

@@ -6,7 +6,7 @@ import { queueMail } from '../../../platform/outbox.ts'
 import { isSameMoney, money } from '../../../platform/pure/money.ts'
 import { lockVariants, moveReservations, moveStock, readReleasedQuantities } from '../../catalog/server/stock.ts'
 import { listOrderPolicies } from '../../content/server/offered-pages.ts'
-import { canReclaimCredit, captureCredit, reclaimCredit } from '../../gifts/server/order-credit.ts'
+import { canReclaimCredit, captureCredit, readReleasedCredit, reclaimCredit } from '../../gifts/server/order-credit.ts'
 import { issueSoldCard } from '../../gifts/server/sold-cards.ts'
 import { reclaimPromoUses } from '../../promotions/server/promo-uses.ts'
 import { isSold } from '../rules/order-state.ts'
@@ -27,6 +27,7 @@ import {
   recordSurplus,
   type StoredPayment,
 } from './payment-queries.ts'
+import { readRefundWays } from './refund-queries.ts'
 import { nextState, releaseOrder } from './release.ts'
 import { requestRefund } from './request-refund.ts'
 
@@ -109,15 +110,13 @@ async function takeLatePayment(settling: Settling): Promise<Settlement> {
   const fault = await findLateFault(trx, order)
   if (fault === null) return markPaid(settling)
   await recordCaptured(trx, payment.id)
-  await requestRefund(trx, {
-    paymentId: payment.id,
-    orderId: order.id,
-    amountCents: payment.amountCents,
-    reason: lateReasons[fault],
-    cause: `late:${payment.id}`,
-  })
+  const { amountCents } = payment
+  const cause = `late:${payment.id}`
+  await requestRefund(trx, { paymentId: payment.id, orderId: order.id, amountCents, reason: lateReasons[fault], cause })
   const dead = await findOrder(trx, order.id)
-  if (dead) await queueMail(trx, writeLateRefundMail(dead, config, fault))
+  const ways = await readRefundWays(trx, cause)
+  const released = await readReleasedCredit(trx, order.id)
+  if (dead) await queueMail(trx, writeLateRefundMail(dead, config, { fault, amountCents, ways, released }))
   return 'refund-due'
 }
 

@@ -19,7 +19,7 @@ export const lateCredit =
 export const lateSold =
   'Ihre Zahlung ist eingegangen, als die Artikel nicht mehr für Sie reserviert waren. Sie sind inzwischen ausverkauft.'
 export const lateRefund = 'Bestellung {number}: Ihre Erstattung ist unterwegs'
-export const refundAll = 'Wir erstatten Ihnen den vollen Betrag von {amount}.'
+export const givenBack = 'Bereits zurückgebucht, als die Bestellung endete: {parts}.'
 export const paidTwice = 'Bestellung {number}: Sie haben zweimal bezahlt'
 export const paidTwiceLead =
   'Diese Bestellung war bereits bezahlt. Wir erstatten Ihnen die zweite Zahlung über {amount}.'
@@ -29,7 +29,7 @@ export const pleasePayLead =
 export const notAsked = 'Falls Sie nicht darum gebeten haben, brauchen Sie nichts zu tun.'
 export const payOrder = 'Bestellung ansehen und bezahlen'
 export const cancelled = 'Bestellung {number} ist storniert'
-export const cancelledLead = 'Wir haben Ihre Bestellung storniert und erstatten Ihnen den vollen Betrag.'
+export const cancelledLead = 'Wir haben Ihre Bestellung storniert.'
 export const refund = 'Bestellung {number}: Erstattung'
 export const refundCredit =
   'Wir haben Ihnen {amount} als Guthaben gutgeschrieben. Sie können es an der Kasse einlösen, wenn Sie angemeldet sind.'

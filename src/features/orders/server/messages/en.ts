@@ -20,7 +20,7 @@ export const lateCredit =
 export const lateSold =
   'Your payment arrived after we had stopped holding your order, and its items have since sold out.'
 export const lateRefund = 'Order {number}: your refund is on its way'
-export const refundAll = 'We are refunding the full amount, {amount}.'
+export const givenBack = 'Already returned when the order ended: {parts}.'
 export const paidTwice = 'Order {number}: you paid twice'
 export const paidTwiceLead = 'This order had been paid already. We are refunding your second payment of {amount}.'
 export const pleasePay = 'Order {number}: please pay {amount}'
@@ -29,7 +29,7 @@ export const pleasePayLead =
 export const notAsked = 'If you did not ask for it, you need not do anything.'
 export const payOrder = 'See and pay the order'
 export const cancelled = 'Order {number} is cancelled'
-export const cancelledLead = 'We have cancelled your order and are refunding the full amount.'
+export const cancelledLead = 'We have cancelled your order.'
 export const refund = 'Order {number}: a refund'
 export const refundCredit = 'We have given you {amount} as store credit. Use it at checkout while you are signed in.'
 export const refundMoney = 'We are refunding {amount} to your original payment method.'

@@ -19,7 +19,7 @@ export const lateCredit =
 export const lateSold =
   'Votre paiement est arrivé alors que votre commande n’était plus réservée. Ses articles ont été vendus entre-temps.'
 export const lateRefund = 'Commande {number}\u00a0: votre remboursement est en cours'
-export const refundAll = 'Nous vous remboursons la totalité, soit {amount}.'
+export const givenBack = 'Déjà restitué à la fin de la commande\u00a0: {parts}.'
 export const paidTwice = 'Commande {number}\u00a0: vous avez payé deux fois'
 export const paidTwiceLead = 'Cette commande était déjà payée. Nous vous remboursons votre second paiement de {amount}.'
 export const pleasePay = 'Commande {number}\u00a0: merci de payer {amount}'
@@ -28,7 +28,7 @@ export const pleasePayLead =
 export const notAsked = 'Si vous ne l’avez pas demandée, vous n’avez rien à faire.'
 export const payOrder = 'Voir et payer la commande'
 export const cancelled = 'La commande {number} est annulée'
-export const cancelledLead = 'Nous avons annulé votre commande et vous remboursons la totalité.'
+export const cancelledLead = 'Nous avons annulé votre commande.'
 export const refund = 'Commande {number}\u00a0: un remboursement'
 export const refundCredit =
   'Nous vous avons accordé un avoir de {amount}. Utilisez-le au moment de payer, une fois connecté à votre compte.'
