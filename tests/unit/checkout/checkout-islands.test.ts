@@ -193,7 +193,42 @@ describe('paying', () => {
     await cover()
     await until(() => expect(shownText('.pay')).toBe('Place order'))
     expect(shownText()).not.toContain(providerNote)
+    expect(shownText()).toContain('Nothing is left to pay.')
   })
+
+  test.each([
+    ['a gift card', 2, coverByCard, () => act(async () => $cards.set([]))],
+    ['a promo code', 3, coverByCode, () => act(async () => dropPromo())],
+  ])(
+    'asks for no way to pay when %s pays for everything, and for one again without it',
+    async (_, quantity, cover, uncover) => {
+      const terms = { limit: null, fee: 0, dueDays: 5 }
+      const manual = [
+        { ...terms, method: 'bank-transfer' },
+        { ...terms, method: 'cash-on-delivery', fee: 3 },
+      ]
+      api.answer('GET /api/orders/payment-methods', { provider: 'sandbox', names: [], manual })
+      await hold({ ...line, quantity })
+      await open(good)
+      const ways = () => [...document.querySelectorAll<HTMLInputElement>('[name="payment"]')]
+      await until(() => expect(ways()).toHaveLength(3))
+      for (const way of [1, 2]) {
+        await act(async () => ways()[way]?.click())
+        await cover()
+        await until(() => expect([ways(), shownText('.pay')]).toEqual([[], 'Place order']))
+        expect(shownText()).toContain('Nothing is left to pay.')
+        api.answer(place, { message: 'Later' }, { status: 429 })
+        api.answer('POST /api/orders/gift-card', { lastFour: 'WXYZ', balance: 86 })
+        await press('Place order')
+        await until(() => expect(shownText('.refusal')).toBe('Later'))
+        expect(body()).not.toHaveProperty('paymentMethod')
+        await uncover()
+        await until(() => expect(ways().map(({ checked }) => checked)).toEqual([false, way === 1, way === 2]))
+        expect(shownText()).not.toContain('Nothing is left to pay.')
+      }
+      await act(async () => ways()[0]?.click())
+    },
+  )
 
   test('asks for consent to mails where the shop sends them, unticked, and records it only when it was ticked', async () => {
     await open(good)

@@ -35,7 +35,7 @@ function PaymentNote() {
   const names = useStore($onlineNames)
   // The choice of a way to pay names them already.
   const isNamed = useStore($manualMethods).length > 0 || names.length === 0
-  if (dueCents === 0) return null
+  if (dueCents === 0) return <p className="hint">{texts.nothingLeft}</p>
   const online = isNamed
     ? texts.providerNote
     : `${say(payTexts.waysToPay, { methods: joinParts(names) })} ${texts.providerNote}`
@@ -96,7 +96,8 @@ async function pay(): Promise<void> {
 /** One page with three parts; the shopper is a guest until the code. */
 export function CheckoutPage() {
   const cart = useStore($cart)
-  const hasChoice = useStore($manualMethods).length > 0
+  const { dueCents } = useStore($paying)
+  const hasChoice = useStore($manualMethods).length > 0 && dueCents > 0
   const form = useStore($form)
   const placing = useStore($placing)
   const [tried, setTried] = useState(false)

@@ -69,7 +69,10 @@ export const $fitting = computed(
     }),
 )
 
-const $terms = computed([$fitting, $picked], (fitting, picked) => fitting.find(({ method }) => method === picked))
+/** None for an order that costs nothing, which has no fee of a way to pay either. */
+const $terms = computed([$fitting, $picked, $price], (fitting, picked, price) =>
+  price(0).totalCents === 0 ? undefined : fitting.find(({ method }) => method === picked),
+)
 
 /** What the shopper picked, as long as the market and the total allow it; else the payment provider. */
 export const $payment = computed($terms, (terms): PaymentMethod => terms?.method ?? 'online')

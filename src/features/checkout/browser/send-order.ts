@@ -9,7 +9,7 @@ import { proveHere } from '../../accounts/browser/sign-in-here.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { refreshCart } from '../../cart/browser/refresh-cart.ts'
 import type { CartChange } from '../../cart/rules/cart-changes.ts'
-import { describeCredit, refreshCredit } from '../../gifts/browser/credit.ts'
+import { $paying, describeCredit, refreshCredit } from '../../gifts/browser/credit.ts'
 import { consentVersion } from '../../mails/rules/consent-version.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
 import { loadPaymentMethods } from '../../payments/browser/methods.ts'
@@ -37,6 +37,8 @@ function describeOrder(form: CheckoutForm, express: boolean): BodyInput<'createO
   const place = chosen?.place
   const address = place ? { ...readPlace(place), name: typed.name } : typed
   const [promo] = $promo.get()
+  // With nothing left to pay, no way to pay was shown.
+  const isOnline = $payment.get() === 'online' || $paying.get().dueCents === 0
   return {
     items: $cart.get().map(({ variantId, quantity }) => ({ variantId, quantity })),
     address: { ...address, phone: phoneNumber },
@@ -46,7 +48,7 @@ function describeOrder(form: CheckoutForm, express: boolean): BodyInput<'createO
     saveAddress: save && !place && !express,
     ...(promo ? { promoCode: promo.code } : {}),
     ...(taxNumber.trim() !== '' && $asksTaxNumber.get() ? { taxNumber } : {}),
-    ...(express ? { express } : $payment.get() === 'online' ? {} : { paymentMethod: $payment.get() }),
+    ...(express ? { express } : isOnline ? {} : { paymentMethod: $payment.get() }),
     ...describeCredit(),
     displayedTotal: toAmount($costs.get().totalCents),
     currency: shopCurrency,

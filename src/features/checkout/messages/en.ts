@@ -12,6 +12,7 @@ export const saveAddress = 'Save this address'
 export const reviewAndPay = 'Review and pay'
 export const pay = 'Pay {amount}'
 export const placeFreeOrder = 'Place order'
+export const nothingLeft = 'Nothing is left to pay.'
 export const providerNote = "You pay on our payment provider's page. We never see your card."
 export const country = 'Country'
 export const fullName = 'Full name'

@@ -12,6 +12,7 @@ export const saveAddress = 'Enregistrer cette adresse'
 export const reviewAndPay = 'Vérifier et payer'
 export const pay = 'Payer {amount}'
 export const placeFreeOrder = 'Passer la commande'
+export const nothingLeft = 'Il ne reste rien à payer.'
 export const providerNote =
   'Vous payez sur la page de notre prestataire de paiement. Nous ne voyons jamais votre carte.'
 export const country = 'Pays'
