@@ -142,7 +142,7 @@ test('an order paid on delivery, from a phone to the refund with the bank’s re
 }, testInfo) => {
   const baseURL = shop ?? ''
   const { path, email } = await order(page, baseURL, /Cash on delivery/, testInfo)
-  await expect(heading(page)).toHaveText('Thank you. Your order is placed.')
+  await expect(heading(page)).toHaveText('Thank you. Your order is confirmed.')
   await look(page, testInfo, 'order')
   const merchant = await openMerchant(browser, baseURL, path)
   await expect(merchant.getByRole('region', { name: 'Payment' })).toContainText('Cash on delivery')

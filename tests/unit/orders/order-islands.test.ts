@@ -10,6 +10,7 @@ import { OrderPage } from '../../../src/features/orders/browser/OrderPage.tsx'
 import { OrdersPage } from '../../../src/features/orders/browser/OrdersPage.tsx'
 import type { OrderView } from '../../../src/features/orders/browser/order.ts'
 import type { Order } from '../../../src/features/orders/contract.ts'
+import * as mailTexts from '../../../src/features/orders/server/messages/en.ts'
 import { makeGate, openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
 import { findButton, hasButton, openPage, press, render, shownText, shownTexts, until } from '../../support/render.ts'
 import { makeShipment, makeShownLine, makeShownOrder, makeShownReturn } from '../../support/shown-order.ts'
@@ -344,6 +345,16 @@ describe('the orders of an account', () => {
       'Order 1003March 4, 20261 item · $100Waiting for your payment',
     ])
     expect(document.querySelector('.orders a')?.getAttribute('href')).toBe('/order/o1')
+  })
+
+  test('have one name for an order that is paid on delivery, here, on its page and in its mail', async () => {
+    const order = makeShownOrder({ state: 'placed', paymentMethod: 'cash-on-delivery', amountDue: 100 })
+    await open(order)
+    expect(shownText('.orders .badge')).toBe('Confirmed')
+    api.answer(deliveryDays, { methods: [] })
+    await render(createElement(OrderDetails, { order, payment: 'none' }))
+    expect(shownText('h1')).toBe('Thank you. Your order is confirmed.')
+    expect(mailTexts.paid).toBe('Order {number} is confirmed')
   })
 
   test('of a former shop are listed below, to be read alone', async () => {

@@ -23,7 +23,7 @@ import { WhatNext } from './WhatNext.tsx'
 
 const headings: Record<OrderState, string> = {
   pending: texts.isPending,
-  placed: payTexts.isPlaced,
+  placed: payTexts.isConfirmed,
   paid: texts.isPaid,
   packed: texts.isPacked,
   shipped: texts.isShipped,

@@ -16,7 +16,7 @@ export const placeOrder = 'Zahlungspflichtig bestellen: {amount}'
 export const cashNote = 'Sie bezahlen {amount}, wenn das Paket ankommt. Ihre Telefonnummer prüfen wir mit einem Code.'
 export const transferNote =
   'Nach der Bestellung erhalten Sie unsere Bankverbindung per E-Mail und auf der Seite Ihrer Bestellung.'
-export const isPlaced = 'Vielen Dank. Ihre Bestellung ist eingegangen.'
+export const isConfirmed = 'Vielen Dank. Ihre Bestellung ist bestätigt.'
 export const isRefused = 'Diese Bestellung kam unbezahlt zurück'
 export const confirmed = 'Bestätigt'
 export const cameBack = 'Unbezahlt zurück'

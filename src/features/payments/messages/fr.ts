@@ -17,7 +17,7 @@ export const cashNote =
   'Vous payez {amount} à l’arrivée du colis. Nous vérifions votre numéro de téléphone par un code.'
 export const transferNote =
   'Après la commande, vous recevez nos coordonnées bancaires par e-mail et sur la page de votre commande.'
-export const isPlaced = 'Merci. Votre commande est enregistrée.'
+export const isConfirmed = 'Merci. Votre commande est confirmée.'
 export const isRefused = 'Cette commande est revenue impayée'
 export const confirmed = 'Confirmée'
 export const cameBack = 'Revenue impayée'
