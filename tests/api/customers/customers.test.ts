@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
-import { addVariant, makeOrderBody, testAddress } from '../../support/orders.ts'
-import { placeOrder } from '../../support/paid-order.ts'
+import { addVariant, cards, makeOrderBody, openSandbox, testAddress } from '../../support/orders.ts'
+import { advanceTo, placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
+import { refundByHand } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
@@ -54,6 +55,32 @@ test('an order that cost nothing counts among those paid, until it is cancelled'
   expect(await readCustomer(userId)).toMatchObject({ spent: [{ ...spent, orders: 2 }] })
   await shop().call('cancelOrder', { token, params: { id: free.id } })
   expect(await readCustomer(userId)).toMatchObject({ spent: [{ ...spent, orders: 1 }] })
+})
+
+test('an order refunded in full counts with nothing spent, and a cancelled one no more', async () => {
+  const { userId, token, order, body } = await placeOrder(shop())
+  const again = async () => {
+    const variant = await addVariant(shop())
+    const items = [{ variantId: variant.id, quantity: 1 }]
+    const placed = (await shop().call('createOrder', { token, body: { ...body, items } })).body
+    await openSandbox(shop()).pay(placed.payment.reference, cards.approves)
+    return placed.order
+  }
+  const spent = async () => (await readCustomer(userId)).spent
+  const { currency, total } = order
+  expect(await spent()).toEqual([{ currency, amount: total, orders: 1 }])
+  const cancelled = await again()
+  await shop().call('cancelOrder', { token, params: { id: cancelled.id } })
+  expect(await spent()).toEqual([{ currency, amount: total, orders: 1 }])
+  const merchant = await advanceTo(shop(), order.id, 'delivered')
+  await refundByHand(shop(), merchant, { id: order.id, reason: 'All of it was torn' })
+  expect(await spent()).toEqual([{ currency, amount: 0, orders: 1 }])
+})
+
+test('who cancelled their only order has spent nothing in no order', async () => {
+  const { userId, token, order } = await placeOrder(shop())
+  await shop().call('cancelOrder', { token, params: { id: order.id } })
+  expect((await readCustomer(userId)).spent).toEqual([])
 })
 
 test('an unpaid order is listed, but nothing is spent or bought', async () => {

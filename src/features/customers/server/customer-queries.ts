@@ -34,16 +34,21 @@ async function listOrders(db: Database, userId: string): Promise<Customer['order
   }))
 }
 
-/** What payments hold for this person's orders, without what was refunded. Orders that cost nothing count, unless they were cancelled. */
+/**
+ * What payments hold for this person's orders, without what was refunded. Orders that cost nothing or were refunded count; cancelled
+ * ones don't, as in the exported list.
+ */
 async function sumSpent(db: Database, userId: string): Promise<Customer['spent']> {
   const { rows } = await sql<{ currency: string; cents: number; orders: number }>`
-    SELECT currency, sum(captured - refunded)::float8 AS cents, count(*)::int AS orders FROM (
-      SELECT payments.currency, sum(captured_cents) AS captured, (SELECT coalesce(sum(amount_cents), 0) FROM refunds
+    SELECT currency, sum(captured - refunded)::float8 AS cents, count(*) FILTER (WHERE is_kept)::int AS orders FROM (
+      SELECT payments.currency, orders.state <> 'cancelled' AS is_kept, sum(captured_cents) AS captured, (SELECT coalesce(sum(amount_cents), 0) FROM refunds
         WHERE refunds.order_id = payments.order_id AND refunds.state = 'done') AS refunded
       FROM payments JOIN orders ON orders.id = order_id
       WHERE user_id = ${userId} AND (captured_cents > 0
-        OR provider = 'free' AND payments.state = 'captured' AND orders.state <> 'cancelled') GROUP BY payments.order_id, payments.currency
-    ) AS paid GROUP BY currency ORDER BY cents DESC`.execute(db)
+        OR provider = 'free' AND payments.state = 'captured') GROUP BY payments.order_id, payments.currency, orders.state
+    ) AS paid GROUP BY currency HAVING bool_or(is_kept) OR sum(captured - refunded) <> 0 ORDER BY cents DESC`.execute(
+    db,
+  )
   return rows.map(({ currency, cents, orders }) => ({ currency, amount: toWire(cents, currency), orders }))
 }
 
