@@ -70,7 +70,7 @@ export function renderChallenge(payment: SandboxPayment): string {
     'Confirm the payment',
     `${renderAmount(payment)}
 <p>Your bank asks whether it is you (3-D Secure).</p>
-<form method="post" action="${payment.reference}/confirm">
+<form method="post" action="/dev/pay/${payment.reference}/confirm">
 <ul><li><button class="pay" name="approve" value="yes">Confirm</button></li><li><button name="approve" value="no">Refuse</button></li></ul>
 </form>`,
   )

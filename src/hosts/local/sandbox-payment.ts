@@ -5,7 +5,7 @@ import { createSandboxStore, type SandboxOutcome, type SandboxPayment } from '..
 import { signBody } from '../../adapters/payment/signed-body.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'
-import { type CardBehaviour, findCard } from './sandbox-cards.ts'
+import { type CardBehaviour, findCard, sandboxCards } from './sandbox-cards.ts'
 import { renderChallenge, renderPayment, renderSilence, sandboxPolicy } from './sandbox-page.ts'
 
 export interface SandboxRouteDeps {
@@ -74,9 +74,29 @@ async function readFields(context: Context): Promise<Record<string, unknown>> {
   return typeof fields === 'object' && fields !== null ? { ...fields } : {}
 }
 
-const refusalText = (reason: string) => `The payment was refused: ${reason}. Nothing was charged. Try another card.`
+const challengeRefused = '3-D Secure was refused'
+const refusals: readonly string[] = [
+  ...sandboxCards.flatMap(({ behaviour }) => (behaviour.does === 'refuse' ? [behaviour.reason] : [])),
+  challengeRefused,
+]
+const unknownCard = 'The sandbox accepts only its test cards'
+
+/** What the payment page says of the last try, which its address names; nothing for an address that was made up. */
+function explainFault(refused = ''): string {
+  if (refused === 'unknown card') return unknownCard
+  return refusals.includes(refused) ? `The payment was refused: ${refused}. Nothing was charged. Try another card.` : ''
+}
 
 const wantsPage = (context: Context) => context.req.header('accept')?.includes('text/html') ?? false
+
+const addressOf = ({ reference }: SandboxPayment) => `/dev/pay/${reference}`
+
+/** Every form ends in a redirect, so that Back and Reload send nothing again. */
+const goOn = (context: Context, payment: SandboxPayment, to: string) =>
+  context.redirect(`${addressOf(payment)}${to}`, 303)
+
+const tryAgain = (context: Context, payment: SandboxPayment, refused: string) =>
+  goOn(context, payment, `?${new URLSearchParams({ refused })}`)
 
 /** Sends a browser back to the shop; returns the outcome as JSON to other clients. */
 function leave(context: Context, payment: SandboxPayment, outcome: SandboxOutcome): Response {
@@ -99,30 +119,38 @@ export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: {
 
   routes.get('/:reference', (context) => {
     const payment = context.get('payment')
-    return payment.outcome ? leave(context, payment, payment.outcome) : context.html(renderPayment(payment))
+    if (payment.outcome) return leave(context, payment, payment.outcome)
+    return context.html(renderPayment(payment, explainFault(context.req.query('refused'))))
   })
+
+  routes.get('/:reference/confirm', (context) => {
+    const payment = context.get('payment')
+    return payment.outcome ? leave(context, payment, payment.outcome) : context.html(renderChallenge(payment))
+  })
+
+  routes.get('/:reference/silence', (context) => context.html(renderSilence(context.get('payment'))))
 
   routes.post('/:reference', async (context) => {
     const payment = context.get('payment')
     const { card } = await readFields(context)
     const behaviour = findCard(String(card ?? ''))
     if (!behaviour) {
-      const message = 'The sandbox accepts only its test cards'
-      return wantsPage(context) ? context.html(renderPayment(payment, message), 400) : context.json({ message }, 400)
+      if (wantsPage(context)) return tryAgain(context, payment, 'unknown card')
+      return context.json({ message: unknownCard }, 400)
     }
     if (payment.outcome) return leave(context, payment, payment.outcome)
     if (behaviour.does === 'challenge') {
-      const url = `/dev/pay/${payment.reference}/confirm`
-      return wantsPage(context) ? context.html(renderChallenge(payment)) : context.json({ state: 'challenge', url })
+      const url = `${addressOf(payment)}/confirm`
+      return wantsPage(context) ? goOn(context, payment, '/confirm') : context.json({ state: 'challenge', url })
     }
     if (behaviour.does === 'refuse') {
       // As with a real provider, a person may try another card; a program asked for the refusal and gets the final outcome.
-      if (wantsPage(context)) return context.html(renderPayment(payment, refusalText(behaviour.reason)))
+      if (wantsPage(context)) return tryAgain(context, payment, behaviour.reason)
       return leave(context, payment, await bank.end(payment, { state: 'failed', reason: behaviour.reason }))
     }
     const outcome = await bank.end(payment, { state: 'captured' }, behaviour.webhooks)
     if (behaviour.webhooks !== 'never') return leave(context, payment, outcome)
-    return wantsPage(context) ? context.html(renderSilence(payment)) : context.json({ state: 'silent' })
+    return wantsPage(context) ? goOn(context, payment, '/silence') : context.json({ state: 'silent' })
   })
 
   // The second step of 3-D Secure: `approve` is true or "yes".
@@ -130,11 +158,8 @@ export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: {
     const payment = context.get('payment')
     const { approve } = await readFields(context)
     const approved = approve === true || approve === 'yes'
-    const refusal = '3-D Secure was refused'
-    if (!approved && !payment.outcome && wantsPage(context)) {
-      return context.html(renderPayment(payment, refusalText(refusal)))
-    }
-    const wanted: SandboxOutcome = approved ? { state: 'captured' } : { state: 'failed', reason: refusal }
+    if (!approved && !payment.outcome && wantsPage(context)) return tryAgain(context, payment, challengeRefused)
+    const wanted: SandboxOutcome = approved ? { state: 'captured' } : { state: 'failed', reason: challengeRefused }
     return leave(context, payment, await bank.end(payment, wanted))
   })
   return routes

@@ -295,28 +295,58 @@ test('a webhook that is unsigned, altered or old is 400, and one for another pro
   expect((await send('{}', {}, 'stripe')).status).toBe(404)
 })
 
+/** The sandbox's page, as a browser uses it. */
+function openPaymentPage(reference: string) {
+  const { routes } = openSandbox(shop())
+  return {
+    submit: (fields: Record<string, string>, step = '') =>
+      routes.request(`/${reference}${step}`, {
+        method: 'POST',
+        headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    read: (address: string) => routes.request(address, { headers: { accept: 'text/html' } }),
+    /** The page that a form led to, which Back and Reload ask for again without sending it. */
+    async follow(answer: Response) {
+      const address = answer.headers.get('location') ?? ''
+      expect([answer.status, address.startsWith(`/dev/pay/${reference}`)]).toEqual([303, true])
+      const page = await routes.request(address.replace('/dev/pay', ''), { headers: { accept: 'text/html' } })
+      expect(page.status).toBe(200)
+      return page.text()
+    },
+  }
+}
+
+test('each form of the sandbox page leads to an address that can be asked for again, with what it has to say', async () => {
+  const { payment } = await place()
+  const { submit, read, follow } = openPaymentPage(payment.reference)
+  const refusal = (reason: string) => `The payment was refused: ${reason}. Nothing was charged. Try another card.`
+  expect(await follow(await submit({ card: cards.declines }))).toContain(refusal('card declined'))
+  expect(await follow(await submit({ card: cards.lacksFunds }))).toContain(refusal('insufficient funds'))
+  const challenge = await follow(await submit({ card: cards.challenges }))
+  expect(challenge).toContain(`action="/dev/pay/${payment.reference}/confirm"`)
+  expect(await follow(await submit({ approve: 'no' }, '/confirm'))).toContain(refusal('3-D Secure was refused'))
+  expect(await (await read(`/${payment.reference}?refused=made+up`)).text()).not.toContain('role="alert"')
+  expect(await follow(await submit({ card: cards.silent }))).toContain('The bank does not answer.')
+  // Back, after it was paid.
+  expect((await read(`/${payment.reference}/confirm`)).headers.get('location')).toContain('/order/')
+})
+
 test('the sandbox page takes a form, allows another card after a refused one, and returns to the order', async () => {
   const { token, variant, order, payment } = await place()
   const { routes } = openSandbox(shop())
   const page = await routes.request(`/${payment.reference}`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(await page.text()).toContain('$55.45')
-  const submit = (card: string) =>
-    routes.request(`/${payment.reference}`, {
-      method: 'POST',
-      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ card }).toString(),
-    })
-  const fault = await submit('4111 1111 1111 1111')
-  expect(fault.status).toBe(400)
-  expect(await fault.text()).toContain('only its test cards')
+  const { submit, follow } = openPaymentPage(payment.reference)
+  expect(await follow(await submit({ card: '4111 1111 1111 1111' }))).toContain('only its test cards')
   for (const card of [cards.declines, cards.lacksFunds, cards.declines]) {
-    expect(await (await submit(card)).text()).toContain('Nothing was charged. Try another card.')
+    expect(await follow(await submit({ card }))).toContain('Nothing was charged. Try another card.')
   }
   const read = async () => (await shop().call('getOrder', { token, params: { id: order.id } })).body.order.state
   expect(await read()).toBe('pending')
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 9, held: 1 })
-  const paid = await submit('4242 4242 4242 4242')
+  const paid = await submit({ card: '4242 4242 4242 4242' })
   expect(paid.status).toBe(303)
   expect(paid.headers.get('location')).toBe(`/order/${order.id}?reference=${payment.reference}`)
   expect(await read()).toBe('paid')
