@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { showPhone } from '../../../src/platform/pure/show-phone.ts'
 import { dropSession, expect, readCode, test } from '../../support/browser.ts'
 import { addAuthenticator } from '../../support/browser-authenticator.ts'
 import {
@@ -111,14 +112,14 @@ test('the number changes with a code sent to the new one', async ({ page, baseUR
   const next = makePhone()
   await page.getByLabel('New phone number').fill(next)
   await page.getByRole('button', { name: 'Send a code' }).click()
-  await expect(page.getByLabel(`Code sent to ${next}`)).toBeFocused()
-  await page.getByLabel(`Code sent to ${next}`).fill('nonsense')
+  await expect(page.getByLabel(`Code sent to ${showPhone(next)}`)).toBeFocused()
+  await page.getByLabel(`Code sent to ${showPhone(next)}`).fill('nonsense')
   await page.getByRole('button', { name: 'Change number' }).click()
   await expect(toast(page, 'Invalid or expired code')).toBeVisible()
   await expect(page.locator('form .error')).toHaveText('Invalid or expired code')
-  await page.getByLabel(`Code sent to ${next}`).fill(await readCode(baseURL ?? '', next))
+  await page.getByLabel(`Code sent to ${showPhone(next)}`).fill(await readCode(baseURL ?? '', next))
   await page.getByRole('button', { name: 'Change number' }).click()
-  await expect(page.getByText(`You sign in with ${next}`)).toBeVisible()
+  await expect(page.getByText(`You sign in with ${showPhone(next)}`)).toBeVisible()
 })
 
 test('without a recent proof, changing the number asks for a code to the current one first', async ({
@@ -134,13 +135,13 @@ test('without a recent proof, changing the number asks for a code to the current
   const next = makePhone()
   await page.getByLabel('New phone number').fill(next)
   await page.getByRole('button', { name: 'Send a code' }).click()
-  await expect(page.getByLabel(`Code sent to ${phone}`)).toBeFocused()
-  await page.getByLabel(`Code sent to ${phone}`).fill(await readCode(baseURL ?? '', phone))
+  await expect(page.getByLabel(`Code sent to ${showPhone(phone)}`)).toBeFocused()
+  await page.getByLabel(`Code sent to ${showPhone(phone)}`).fill(await readCode(baseURL ?? '', phone))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(page.getByLabel(`Code sent to ${next}`)).toBeFocused()
-  await page.getByLabel(`Code sent to ${next}`).fill(await readCode(baseURL ?? '', next))
+  await expect(page.getByLabel(`Code sent to ${showPhone(next)}`)).toBeFocused()
+  await page.getByLabel(`Code sent to ${showPhone(next)}`).fill(await readCode(baseURL ?? '', next))
   await page.getByRole('button', { name: 'Change number' }).click()
-  await expect(page.getByText(`You sign in with ${next}`)).toBeVisible()
+  await expect(page.getByText(`You sign in with ${showPhone(next)}`)).toBeVisible()
 })
 
 test('a forgotten password is set anew by a code to the email, and signs in', async ({ page, baseURL }) => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProfilePage } from '../../../src/features/accounts/browser/ProfilePage.tsx'
 import { SecurityPage } from '../../../src/features/accounts/browser/SecurityPage.tsx'
 import { knowUser } from '../../../src/features/accounts/browser/session.ts'
+import { showPhone } from '../../../src/platform/pure/show-phone.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
 import {
@@ -38,6 +39,7 @@ const toasts = () => $toasts.get().map(({ text }) => text)
 describe('another phone number', () => {
   const [sendCode, verify] = ['POST /auth-api/send-otp', 'POST /auth-api/verify-otp']
   const next = '+12025550199'
+  const sentTo = (number: string) => `Code sent to ${showPhone(number).replaceAll('\u00a0', ' ')}`
   const begin = async (verifiedRecently: boolean, number = next) => {
     api.answer('GET /auth-api/mail-consent', { consent: null })
     api.answer('GET /api/orders/store-credit/history', { changes: [] })
@@ -58,27 +60,27 @@ describe('another phone number', () => {
 
   test('needs a code of its own alone when this session was proved a moment ago', async () => {
     await begin(true)
-    await shows(`Code sent to ${next}`)
+    await shows(sentTo(next))
     expect(bodyOf(sendCode)).toEqual({ phoneNumber: next, email: user.email, otpType: 'Text_Message' })
     api.answer(`GET /auth-api/change-number/${encodeURIComponent(next)}`, {
       user: { ...user, phoneNumber: next },
       message: 'Phone number changed',
     })
-    await enter(`Code sent to ${next}`, '123-45 6')
+    await enter(sentTo(next), '123-45 6')
     await press('Change number')
-    await until(() => expect(shownText('bdi')).toBe(next))
+    await until(() => expect(shownText('bdi')).toBe('+1 202 555 0199'))
     expect(bodyOf(verify)).toMatchObject({ phoneNumber: next, otp: '123456' })
     expect(hasButton('Send a code')).toBe(true)
   })
 
   test('needs a code to the current one first when that was proved too long ago', async () => {
     await begin(false)
-    await shows(`Code sent to ${user.phoneNumber}`)
+    await shows(sentTo(user.phoneNumber))
     expect(shownText()).toContain("First confirm that it's you.")
     expect(bodyOf(sendCode)).toMatchObject({ phoneNumber: user.phoneNumber })
-    await enter(`Code sent to ${user.phoneNumber}`, '123456')
+    await enter(sentTo(user.phoneNumber), '123456')
     await press('Confirm')
-    await shows(`Code sent to ${next}`)
+    await shows(sentTo(next))
     expect(bodyOf(verify)).toMatchObject({ phoneNumber: user.phoneNumber })
     expect(bodyOf(sendCode)).toMatchObject({ phoneNumber: next })
   })
@@ -100,7 +102,7 @@ describe('another phone number', () => {
 
   test.each([false, true])('stays at a code that is wrong (session proved: %s)', async (verifiedRecently) => {
     await begin(verifiedRecently)
-    const label = `Code sent to ${verifiedRecently ? next : user.phoneNumber}`
+    const label = sentTo(verifiedRecently ? next : user.phoneNumber)
     await shows(label)
     api.answer(verify, { message: 'Invalid or expired code' }, { status: 400 })
     await enter(label, '000000')

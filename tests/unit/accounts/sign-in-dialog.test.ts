@@ -193,7 +193,7 @@ describe('a code', () => {
 
   test('is typed into six boxes, and can be sent again after a while, by another channel', async () => {
     await open(coding(12))
-    expect(shownText('.lead')).toBe('Sent to +12025550123')
+    expect(shownText('.lead')).toBe('Sent to +1 202 555 0123')
     expect(shownText('.wait')).toBe('in 12 s')
     expect(busy('resend')).toBe('true')
     expect(document.querySelector('.channel p')).toBeNull()

@@ -1,4 +1,5 @@
 import { fullStop } from '../../../platform/pure/full-stop.ts'
+import { showPhone } from '../../../platform/pure/show-phone.ts'
 import * as texts from '../messages/en.ts'
 import type { OtpFlow, Step } from '../rules/otp-flow-types.ts'
 import { ChannelRadios } from './ChannelRadios.tsx'
@@ -32,7 +33,7 @@ export function ChannelChoice({ flow, step }: Props) {
     <form className="stack" onSubmit={submit}>
       <h2 id="sign-in-title">{texts.sendOtp}</h2>
       <p className="lead">
-        {texts.codeGoesTo} <bdi>{step.to.phoneNumber}</bdi>
+        {texts.codeGoesTo} <bdi dir="ltr">{showPhone(step.to.phoneNumber)}</bdi>
         {fullStop}
       </p>
       <ChannelRadios legend={texts.howToSend} selected={flow.channel} first />

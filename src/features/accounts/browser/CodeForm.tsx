@@ -1,4 +1,5 @@
 import { say } from '../../../platform/pure/say.ts'
+import { showPhone } from '../../../platform/pure/show-phone.ts'
 import * as texts from '../messages/en.ts'
 import type { OtpFlow, Step } from '../rules/otp-flow-types.ts'
 import { ChannelRadios } from './ChannelRadios.tsx'
@@ -20,7 +21,7 @@ export function CodeForm({ flow, step }: Props) {
     <form className="stack" onSubmit={submit}>
       <h2 id="sign-in-title">{texts.enterOtp}</h2>
       <p className="lead">
-        {texts.sentTo} <bdi dir="ltr">{step.to.phoneNumber || step.to.email}</bdi>
+        {texts.sentTo} <bdi dir="ltr">{showPhone(step.to.phoneNumber) || step.to.email}</bdi>
       </p>
       <CodeBoxes code={step.code} />
       <Fault text={flow.fault} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fullStop } from '../../../platform/pure/full-stop.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { say } from '../../../platform/pure/say.ts'
+import { showPhone } from '../../../platform/pure/show-phone.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import type { User } from '../contract.ts'
@@ -26,7 +27,7 @@ function CodeForm({ label, sentTo, onSend }: CodeFormProps) {
     <ActionForm label={label} onSend={({ code = '' }) => onSend(plain(code))}>
       <PlainField
         name="code"
-        label={say(texts.codeSentTo, { address: sentTo })}
+        label={say(texts.codeSentTo, { address: showPhone(sentTo) })}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
@@ -72,7 +73,7 @@ export function NumberChange({ user }: { user: Pick<User, 'phoneNumber' | 'email
     <section aria-labelledby="number">
       <h2 id="number">{texts.phoneNumber}</h2>
       <p>
-        {texts.signsInWith} <bdi dir="ltr">{user.phoneNumber}</bdi>
+        {texts.signsInWith} <bdi dir="ltr">{showPhone(user.phoneNumber)}</bdi>
         {fullStop}
       </p>
       {step.name === 'number' && (
