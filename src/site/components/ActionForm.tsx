@@ -9,10 +9,12 @@ interface Props {
   /** After any of its fields. */
   onChange?: ChangeEventHandler<HTMLFormElement>
   children?: ReactNode
+  /** Beside the button that sends. */
+  aside?: ReactNode
 }
 
 /** A form of plain fields: sends once at a time, shows a refusal as a toast and in the form, and keeps what was typed. */
-export function ActionForm({ onSend, onChange, label, kind, children }: Props) {
+export function ActionForm({ onSend, onChange, label, kind, children, aside }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const id = useId()
@@ -37,9 +39,12 @@ export function ActionForm({ onSend, onChange, label, kind, children }: Props) {
           {error}
         </p>
       )}
-      <button className="button" data-kind={kind} type="submit" aria-disabled={busy}>
-        {label}
-      </button>
+      <div className="actions">
+        <button className="button" data-kind={kind} type="submit" aria-disabled={busy}>
+          {label}
+        </button>
+        {aside}
+      </div>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import type { Choice } from '../../features/markets/rules/regions.ts'
+import { FieldLabel } from './FieldLabel.tsx'
 
 export interface FieldProps {
   name: string
@@ -31,7 +32,7 @@ export function Field({ name, label, value, onChange, error, hint, choices, ...i
   }
   return (
     <div className="field" data-field={name}>
-      <label htmlFor={id}>{label}</label>
+      <FieldLabel htmlFor={id} text={label} />
       {choices ? (
         <select {...shared} autoComplete={autoComplete} onChange={(event) => onChange(event.target.value)}>
           {choices.map((choice) => (

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, useId } from 'react'
 import type { Choice } from '../../features/markets/rules/regions.ts'
+import { FieldLabel } from './FieldLabel.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   name: string
@@ -18,7 +19,7 @@ export function PlainField({ label, hint, fault, choices, ...input }: Props) {
   const marks = { 'aria-describedby': described || undefined, ...(fault && { 'aria-invalid': true }) }
   return (
     <div className="field" data-field={name}>
-      <label htmlFor={id}>{label}</label>
+      <FieldLabel htmlFor={id} text={label} />
       {choices ? (
         <select
           id={id}

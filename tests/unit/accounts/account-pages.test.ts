@@ -116,6 +116,13 @@ describe('addresses', () => {
   test('a new one begins in the shop’s country, asks for its state, and closes when it is saved', async () => {
     await open()
     await press('Add an address')
+    await press('Cancel')
+    expect(hasButton('Add an address')).toBe(true)
+    await press('Add an address')
+    expect([...document.querySelectorAll('.optional')].map((mark) => mark.parentElement?.textContent)).toEqual([
+      'Phone (optional)',
+      'Apartment, floor (optional)',
+    ])
     expect(findField('Country').value).toBe('US')
     expect(findField('State').tagName).toBe('SELECT')
     await until(() => expect(findField('ZIP code').getAttribute('pattern')).toMatch(/^\(\\d\{5\}\)/))

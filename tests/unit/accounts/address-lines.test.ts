@@ -30,6 +30,15 @@ test.each([
   expect(shown.slice(2).map((line) => line.toUpperCase())).toEqual(lines.map((line) => line.toUpperCase()))
 })
 
+test("a page in the country's own script names the region as its form does, and labels stay in Latin script", () => {
+  const mumbai = { ...address, city: 'मुंबई', state: 'MH', postcode: '400001', country: 'IN' }
+  const offered = [{ value: 'MH', label: 'महाराष्ट्र' }]
+  expect(layOutAddress(mumbai, 'hi', offered)).toEqual(['Ada', '1 Main Street', 'मुंबई 400001', 'महाराष्ट्र', 'भारत'])
+  expect(layOutAddress(mumbai, 'en')).toContain('Maharashtra')
+  const rome = { ...address, city: 'Roma', state: 'RM', postcode: '00100', country: 'IT' }
+  expect(layOutAddress(rome, 'ar', [{ value: 'RM', label: 'Roma' }])).toContain('00100 Roma RM')
+})
+
 test('nothing that was typed is left out, in any country', () => {
   for (const country of listCountries()) {
     const whole = { ...address, line2: 'Flat 2', city: 'Cityville', state: 'Stateland', postcode: '12345', country }

@@ -37,7 +37,16 @@ export function AddressForm({ address, onDone }: { address?: Address | undefined
   }
 
   return (
-    <ActionForm label={texts.saveAddress} onSend={send} onChange={compareZip}>
+    <ActionForm
+      label={texts.saveAddress}
+      onSend={send}
+      onChange={compareZip}
+      aside={
+        <button type="button" className="button" data-kind="quiet" onClick={onDone}>
+          {texts.cancel}
+        </button>
+      }
+    >
       <div className="field">
         <label htmlFor="address-country">{texts.country}</label>
         <select

@@ -1,21 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { addressesMax } from '../../../platform/pure/limits.ts'
+import { readFormCountry } from '../../../site/browser/price-rules.ts'
 import { theme } from '../../../site/theme.ts'
 import type { Address } from '../address-contract.ts'
 import * as texts from '../messages/en.ts'
 import { layOutAddress } from '../rules/address-lines.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { AddressForm } from './AddressForm.tsx'
+import { loadAddressFormat } from './address-formats.ts'
 import { $addresses, loadAddresses, removeAddress } from './addresses.ts'
+import { useRegionNames } from './use-region-names.ts'
 
 function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const { line1, isDefault } = address
+  const regions = useRegionNames(address.country)
   return (
     <li>
       {isDefault && <span className="badge">{texts.defaultAddress}</span>}
       <address>
-        {layOutAddress(address, theme.locale).map((line) => (
+        {layOutAddress(address, theme.locale, regions).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
@@ -36,7 +40,11 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
 function Addresses() {
   const addresses = useStore($addresses)
   const [open, setOpen] = useState<Address | 'new' | null>(null)
-  useEffect(() => void loadAddresses(), [])
+  useEffect(() => {
+    void loadAddresses()
+    // So that a new address's form has its fields at once.
+    void loadAddressFormat(readFormCountry())
+  }, [])
   if (!addresses)
     return (
       <p className="account-wait" data-waits>

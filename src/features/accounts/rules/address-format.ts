@@ -28,6 +28,9 @@ const fieldOf: Record<string, PlaceField> = { A: 'line1', C: 'city', S: 'state',
 const listFields = (letters: string): PlaceField[] =>
   [...letters].flatMap((letter) => (fieldOf[letter] ? [fieldOf[letter]] : []))
 
+/** Whether the country's regions may have names in that language besides the Latin ones. */
+export const writesIn = (country: string, language: Language): boolean => language === (country === 'IN' ? 'hi' : 'ar')
+
 /** The regions of the shop's own lists have the codes that its zones and taxes use. All have their names in the page's language if the country writes in it. */
 export function readAddressFormat(
   country: string,
@@ -36,7 +39,7 @@ export function readAddressFormat(
 ): AddressFormat {
   const { fields, required, zip = '', example = '', stateKind, cityKind, states = '' } = stored
   const own = listRegions(country)
-  const isLocal = language === (country === 'IN' ? 'hi' : 'ar')
+  const isLocal = writesIn(country, language)
   const listed = states
     .split('|')
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import { formatAddress } from 'localized-address-format'
-import { listRegions, nameCountry } from '../../markets/rules/regions.ts'
+import { type Choice, listRegions, nameCountry } from '../../markets/rules/regions.ts'
 
 export interface PostalAddress {
   name: string
@@ -14,7 +14,9 @@ export interface PostalAddress {
 /** Countries whose post writes the state's code; elsewhere its name, `Maharashtra`. */
 const codeCountries = ['US', 'CA', 'AU']
 
-function nameState(country: string, state: string): string {
+function nameState(country: string, state: string, offered: readonly Choice[]): string {
+  const own = offered.find(({ value }) => value === state)?.label
+  if (own && !/\p{Script=Latin}/u.test(own)) return own
   const found = codeCountries.includes(country) ? undefined : listRegions(country).find(({ value }) => value === state)
   return found?.label ?? state
 }
@@ -36,10 +38,13 @@ function format({ name, line1, line2 = '', city, postcode, country }: PostalAddr
     : formatAddress({ ...parts, addressLines: [...parts.addressLines, locality] }, 'latin')
 }
 
-/** An address in the order its country's post expects, the country's name in the page's language. Empty parts are left out. */
-export function layOutAddress(address: PostalAddress, language: string): string[] {
+/**
+ * An address in the order its country's post expects, the country's name in the page's language. Empty parts are left out.
+ * `offered`: the regions as the form offers them, for a page in the country's own script; labels of parcels are in Latin script.
+ */
+export function layOutAddress(address: PostalAddress, language: string, offered: readonly Choice[] = []): string[] {
   const { country, state = '' } = address
-  return [...format(address, nameState(country, state)), nameCountry(country, language)]
+  return [...format(address, nameState(country, state, offered)), nameCountry(country, language)]
     .map((line) => line.trim())
     .filter(Boolean)
 }

@@ -2,6 +2,7 @@ import { fromWire } from '../../../platform/pure/money.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { findPaymentUrl } from '../../../site/browser/attempt.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
+import { useRegionNames } from '../../accounts/browser/use-region-names.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
@@ -103,9 +104,10 @@ function readCosts(order: Order) {
 }
 
 function AddressLines({ order }: { order: Order }) {
+  const regions = useRegionNames(order.address.country)
   return (
     <address>
-      {layOutAddress(order.address, theme.locale).map((line) => (
+      {layOutAddress(order.address, theme.locale, regions).map((line) => (
         <span key={line}>
           <bdi>{line}</bdi>
         </span>

@@ -2,6 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { megabyte, photoMaxBytes } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { say } from '../../../platform/pure/say.ts'
+import { FieldLabel } from '../../../site/components/FieldLabel.tsx'
 import * as texts from '../messages/en.ts'
 import { photoTypes, preparePhoto } from './review-photo.ts'
 
@@ -37,7 +38,7 @@ export function PhotoField({ photo, refused, onChange, onRefuse }: Props) {
   }
   return (
     <div className="field photo-field" aria-busy={reading}>
-      <label htmlFor="review-photo">{photo ? texts.replacePhoto : texts.photoOptional}</label>
+      <FieldLabel htmlFor="review-photo" text={photo ? texts.replacePhoto : texts.photoOptional} />
       <input
         id="review-photo"
         ref={input}
