@@ -87,7 +87,7 @@ test('errors are shown at their field', async ({ page, baseURL }) => {
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
   await page.goto('/checkout')
   await payButton(page).click()
-  await expect(page.getByText('Enter a valid number')).toBeVisible()
+  await expect(page.getByText('Enter your phone number')).toBeVisible()
   await expect(page.getByLabel('Phone number')).toBeFocused()
   await expectAccessible(page)
 })

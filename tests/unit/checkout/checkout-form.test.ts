@@ -41,6 +41,7 @@ test('an empty form names every required field in order', () => {
 })
 
 test.each([
+  ['phoneNumber', ' ', 'Enter your phone number'],
   ['phoneNumber', '123456789', messages.enterValidNumber],
   ['email', ' ', 'Enter your email for the receipt'],
   ['email', 'buyer@example', 'Enter a full email address, such as name@example.com'],

@@ -131,6 +131,8 @@ describe('the form', () => {
     expect(region()[0]).not.toContain('optional')
     await press('Pay $89')
     expect(errors()).toContain('Choose a region of this country')
+    await enter('Country', 'US')
+    expect(errors()).toContain('Choose a state')
   })
 
   test('has the countries that are delivered to, and that of a saved address besides', async () => {

@@ -37,6 +37,7 @@ export const free = 'Free'
 export const shipping = 'Shipping'
 export const totalHasTax = 'The total now includes the tax for your address'
 export const alreadyPaid = 'Your earlier order has already been paid'
+export const enterPhone = 'Enter your phone number'
 export const enterEmail = 'Enter your email for the receipt'
 export const enterName = "Enter the recipient's name"
 export const enterStreet = 'Enter a street address'

@@ -68,11 +68,14 @@ export const createForm = (country: string): CheckoutForm => ({
 })
 
 /** In the form's order: the first error gets the focus. */
-function findMissing(form: CheckoutForm, { country, required }: AddressFormat, needsRegion: boolean): FieldErrors {
+function findMissing(form: CheckoutForm, format: AddressFormat, needsRegion: boolean): FieldErrors {
+  const { country, required, kinds } = format
+  const isState = format.fields.includes('state') && kinds.state === 'state'
   const words = {
     ...{ email: texts.enterEmail, name: texts.enterName, line1: texts.enterStreet, city: texts.enterCity },
     postcode: describePostcode(country).missing,
-    state: country === 'US' ? messages.chooseState : messages.chooseRegion,
+    // As the field is called (accounts/rules/address-labels.ts).
+    state: isState ? messages.chooseState : messages.chooseRegion,
   }
   const places = needsRegion ? [...new Set([...required, 'state' as const])] : required
   const fields = (['email', 'name', ...places] as const).filter((field) => form[field].trim() === '')
@@ -96,7 +99,8 @@ export function checkForm(
   { format: whole, needsRegion = false, asksTaxNumber = false, isPickup = false }: Asked,
 ): FieldErrors {
   const format = isPickup ? { ...whole, fields: [], required: [] } : whole
-  const errors: FieldErrors = looksLikePhone(form.phoneNumber) ? {} : { phoneNumber: messages.enterValidNumber }
+  const phoneFault = form.phoneNumber.trim() === '' ? texts.enterPhone : messages.enterValidNumber
+  const errors: FieldErrors = looksLikePhone(form.phoneNumber) ? {} : { phoneNumber: phoneFault }
   Object.assign(errors, findMissing(form, format, needsRegion && !isPickup))
   if (form.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(form.email.trim())) errors.email = texts.enterFullEmail
   if (form.postcode.trim() !== '' && format.fields.includes('postcode') && !fitsZip(format, form.postcode))
