@@ -10,6 +10,8 @@ function openForm(): HTMLFormElement {
   document.body.innerHTML = `<form>
     <details><div data-facet="category">${row('radio', 'fashion')}</div></details>
     <details><div data-facet="color">${row('checkbox', 'white')}</div></details>
+    <details><div data-facet="size"></div></details>
+    <details><div data-facet="brand"></div></details>
     <details><div data-facet="fit"></div></details></form>`
   const form = document.querySelector('form')
   if (!form) throw new Error('No form')
@@ -93,7 +95,7 @@ describe('the facets of a listing', () => {
 
   test('of an attribute are hidden while they have no results and nothing is chosen', () => {
     const slim = { key: 'fit', label: 'Fit', choices: [{ value: 'slim', label: 'Slim', count: 1 }] }
-    show({ colors: [] })
+    show()
     expect([group('fit')?.hidden, group('color')?.hidden]).toEqual([true, false])
     show({ attributes: [slim] })
     expect(group('fit')?.hidden).toBe(false)
@@ -102,5 +104,13 @@ describe('the facets of a listing', () => {
     expect(group('fit')?.hidden).toBe(false)
     show()
     expect(group('fit')?.hidden).toBe(true)
+  })
+
+  test('of a fixed kind are hidden while they have none either, but for the sizes and the way to all shirts', () => {
+    show({ categories: [], colors: [] })
+    const hidden = ['brand', 'color', 'size', 'category'].map((key) => group(key)?.hidden)
+    expect(hidden).toEqual([true, true, false, false])
+    show({ colors: [] }, { chosen: { color: ['white'] } })
+    expect(group('color')?.hidden).toBe(false)
   })
 })

@@ -1,6 +1,5 @@
 import type { Facets } from '../../catalog/contract.ts'
 import { facetChoices } from '../rules/choices.ts'
-import { isFixed } from '../rules/facets.ts'
 import { chosenOf, type FilterState, rootCategory } from '../rules/query.ts'
 import { readRange } from '../rules/ranges.ts'
 import { pickRows, rowsInSight } from '../rules/rows-in-sight.ts'
@@ -96,9 +95,9 @@ export function showFacets(form: HTMLFormElement, facets: Facets, filter: Filter
     else showFacet(list, choices, chosen)
     const group = list.closest('details')
     if (!group) continue
-    // Shows choices that came with the address; hides facets without any.
+    // Shows choices that came with the address; hides facets without any, but keeps the sizes and the way to all shirts.
     if (chosen.length > 0) group.open = true
-    if (!isFixed(key)) group.hidden = choices.length + chosen.length === 0
+    if (key !== 'size' && key !== 'category') group.hidden = choices.length + chosen.length === 0
   }
   for (const range of form.querySelectorAll<HTMLElement>('[data-range]')) {
     const key = range.dataset['range'] ?? ''
