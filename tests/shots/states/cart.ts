@@ -3,6 +3,9 @@ import { putIntoCart } from '../../support/shopping.ts'
 import type { State } from '../state.ts'
 import type { World } from '../world.ts'
 
+/** A tenth off, in whole cents: the cart drops other prices. */
+export const cheapen = (price: number) => Math.round(price * 90) / 100
+
 export const fillCart = (page: Page, world: World) => putIntoCart(page, world.lines(3))
 
 async function keepForLater(page: Page, world: World): Promise<void> {
@@ -66,7 +69,10 @@ export const cartStates: readonly State[] = [
     prepare: async (page, world) => {
       const cheaper = world.lines(3).map((line, place) => ({
         ...line,
-        product: { ...line.product, finalPrice: line.product.finalPrice * (place === 0 ? 0.9 : 1) },
+        product: {
+          ...line.product,
+          finalPrice: place === 0 ? cheapen(line.product.finalPrice) : line.product.finalPrice,
+        },
       }))
       await putIntoCart(page, cheaper)
     },
