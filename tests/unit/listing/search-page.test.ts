@@ -106,7 +106,7 @@ test('nothing found: close words and shirts instead of a list', async () => {
     }),
   )
   await open('/search?query=zzqx')
-  await vi.waitFor(() => expect(words('summary')).toBe('No results for “zzqx”'))
+  await vi.waitFor(() => expect(words('summary')).toBe('No results for “zzqx”.'))
   expect(part('nothing')?.hidden).toBe(false)
   expect(document.querySelector('[data-part="terms"] a')?.getAttribute('href')).toBe('/search?query=polo%20%26%20tee')
   expect(closest()).toEqual(['7', '1', '2', '3'])

@@ -17,11 +17,14 @@ interface Props {
 export function CodeForm({ flow, step }: Props) {
   const busy = flow.pending !== null
   const waiting = step.resendIn > 0
+  // The button keeps its name; what stands around it makes a sentence of both.
+  const [before = '', after = ''] = say(texts.resendIn, { button: '\n', seconds: step.resendIn }).split('\n')
   return (
     <form className="stack" onSubmit={submit}>
       <h2 id="sign-in-title">{texts.enterOtp}</h2>
       <p className="lead">
-        {texts.sentTo} <bdi dir="ltr">{showPhone(step.to.phoneNumber) || step.to.email}</bdi>
+        {step.to.phoneNumber ? texts.sentToNumber : texts.sentTo}{' '}
+        <bdi dir="ltr">{showPhone(step.to.phoneNumber) || step.to.email}</bdi>
       </p>
       <CodeBoxes code={step.code} />
       <Fault text={flow.fault} />
@@ -37,6 +40,7 @@ export function CodeForm({ flow, step }: Props) {
         {step.purpose !== 'forgetPassword' && (
           <ChannelRadios legend={texts.sendAgainBy} selected={flow.channel} hints={false} />
         )}
+        {waiting && before && <span className="wait">{before}</span>}
         <button
           type="button"
           className="text-button"
@@ -45,7 +49,7 @@ export function CodeForm({ flow, step }: Props) {
         >
           {texts.resend}
         </button>
-        {waiting && <span className="wait">{say(texts.resendIn, { seconds: step.resendIn })}</span>}
+        {waiting && after && <span className="wait">{after}</span>}
       </div>
     </form>
   )

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { nameSpan } from '../../../platform/pure/name-span.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { nameCountry } from '../../markets/rules/regions.ts'
@@ -16,7 +17,7 @@ function nameDays({ earliest, latest }: OfferedMethod): string {
   const days = new Intl.DateTimeFormat(theme.locale, {
     ...({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const),
   })
-  return days.formatRange(new Date(earliest), new Date(latest))
+  return nameSpan(days, [earliest, latest])
 }
 
 function describe(method: OfferedMethod): string[] {

@@ -42,7 +42,7 @@ function RateChoice() {
 export function ShippingChoice({ error }: { error: string | undefined }) {
   return (
     <fieldset className="methods" aria-describedby="method-error">
-      <legend>{texts.shipping}</legend>
+      <legend>{texts.shippingMethod}</legend>
       {readPriceRules().asksShipping ? <MethodChoice /> : <RateChoice />}
       {error && (
         <p id="method-error" className="error" role="alert">

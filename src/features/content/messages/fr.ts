@@ -3,14 +3,14 @@ export const seeMore = 'En savoir plus'
 export const searchForShirt = 'Rechercher une chemise'
 export const newIn = 'Nouveautés'
 export const returnDays =
-  'Vous avez {days} jours à compter de l’arrivée de votre commande pour retourner un article ou l’échanger contre une autre taille.'
+  'Vous avez {days}\u00a0jours à compter de l’arrivée de votre commande pour retourner un article ou l’échanger contre une autre taille.'
 export const returnsFree = 'Les retours sont gratuits.'
 export const returnsPaid = 'Vous choisissez le transporteur et payez le port.'
 export const onYourDevice = 'Sur votre appareil'
 export const deviceLists =
   'Le panier, la liste d’envies et la liste de comparaison sont conservés dans votre navigateur, tout comme une note indiquant que l’écran de démarrage a été affiché. Rien de cela ne vous suit sur d’autres sites. Pendant cinq secondes après un changement, un cookie contenant un nombre indique à vos autres onglets de s’actualiser.'
 export const deviceSession =
-  'Quand vous vous connectez, deux cookies tiennent votre session\u00a0: l’un est lu par la page, l’autre lie la session à ce navigateur. Ils expirent à la déconnexion, ou après {days} jours.'
+  'Quand vous vous connectez, deux cookies tiennent votre session\u00a0: l’un est lu par la page, l’autre lie la session à ce navigateur. Ils expirent à la déconnexion, ou après {days}\u00a0jours.'
 export const never = 'Jamais'
 export const neverCounted =
   'Les numéros de carte n’atteignent jamais nos pages ni nos serveurs\u00a0; ils vont directement au prestataire de paiement. Aucune page ne contient de script publicitaire, et rien ne compte vos visites.'

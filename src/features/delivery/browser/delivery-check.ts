@@ -1,5 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { nameSpan } from '../../../platform/pure/name-span.ts'
 import { pageMarket } from '../../../platform/pure/page-market.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
@@ -76,7 +77,7 @@ function showBesideButton(kept: Kept | null): void {
   const days = new Intl.DateTimeFormat(theme.locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   place.textContent = kept
     ? say(texts.arrives, {
-        days: days.formatRange(new Date(kept.earliest), new Date(kept.latest)),
+        days: nameSpan(days, [kept.earliest, kept.latest]),
         postcode: kept.postcode,
       })
     : texts.checkDate

@@ -17,7 +17,7 @@ export const checkOnProducts =
   'Auf jeder Produktseite können Sie mit Ihrer {postcode} prüfen, wann Ihre Bestellung voraussichtlich ankommt.'
 export const costInCart = 'Der Warenkorb zeigt die Kosten schon vor der Anmeldung, und später kommt nichts hinzu.'
 export const whereWeDeliver = 'Wohin wir liefern'
-export const weDeliverTo = 'Wir liefern in diese Länder: {countries}.'
+export const weDeliverTo = 'Wir liefern nach: {countries}.'
 export const unservedSaid = 'Wenn wir an eine {postcode} noch nicht liefern, sagt es die Prüfung vor der Bestellung.'
 export const northernMarianas = 'die Nördlichen Marianen'
 export const virginIslands = 'die Amerikanischen Jungferninseln'

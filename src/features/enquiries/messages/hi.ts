@@ -1,6 +1,6 @@
 export const contact = 'संपर्क'
 export const contactDescription = 'साइज़, कपड़े या ऑर्डर के बारे में पूछें।'
-export const contactLead = 'साइज़, कपड़े या ऑर्डर के बारे में पूछें। कोई व्यक्ति इसे पढ़कर ईमेल से जवाब देगा।'
+export const contactLead = 'साइज़, कपड़े या ऑर्डर के बारे में पूछें। हमारी टीम ईमेल से जवाब देगी।'
 export const name = 'नाम'
 export const email = 'ईमेल'
 export const phone = 'फ़ोन'

@@ -7,7 +7,7 @@ const fulfilment: readonly OrderState[] = ['packed', 'shipped', 'delivered']
 const days = new Intl.DateTimeFormat(theme.locale, {
   day: 'numeric',
   month: 'short',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 })
 

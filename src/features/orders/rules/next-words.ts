@@ -1,3 +1,4 @@
+import { nameSpan } from '../../../platform/pure/name-span.ts'
 import { say } from '../../../platform/pure/say.ts'
 import * as payTexts from '../../payments/messages/en.ts'
 import type { Order } from '../contract.ts'
@@ -12,7 +13,7 @@ export interface ExpectedDays {
 /** "Wed, Nov 25 – Fri, Nov 27", or one day if both are the same. */
 function nameDays({ earliest, latest }: ExpectedDays, language: string): string {
   const days = new Intl.DateTimeFormat(language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
-  return days.formatRange(new Date(earliest), new Date(latest))
+  return nameSpan(days, [earliest, latest])
 }
 
 /**

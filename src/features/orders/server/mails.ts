@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
 import { localeOf } from '../../../platform/pure/language.ts'
+import { nameSpan } from '../../../platform/pure/name-span.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutMail, type OrderMail } from './mail-layout.ts'
@@ -14,7 +15,7 @@ import { describeRefund, nameRefundWays, type RefundWay } from './refund-words.t
 function describeDelivery(order: OrderRow, { say, language }: OrderVoice): string[] {
   const { place = null, earliest = null, latest = null } = viewDelivery(order) ?? {}
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' })
-  const days = earliest && latest ? format.formatRange(new Date(earliest), new Date(latest)) : ''
+  const days = earliest && latest ? nameSpan(format, [earliest, latest], language) : ''
   if (!place) return days ? [say('arrivesOn', { days })] : []
   const address = [place.line1, place.city, place.hours].filter(Boolean).join(', ')
   return [say('pickUpAt', { place: address }), ...(days ? [say('readyOn', { days })] : [])]

@@ -9,10 +9,10 @@ export const cash = 'Paiement à la livraison'
 export const cashHint = 'Vous payez le livreur à l’arrivée du colis.'
 export const transfer = 'Virement bancaire'
 export const transferHint =
-  'Nous réservons vos articles pendant {days, plural, one {un jour} other {# jours}} et les expédions dès réception de votre virement.'
+  'Nous réservons vos articles pendant {days, plural, one {un jour} other {#\u00a0jours}} et les expédions dès réception de votre virement.'
 export const upTo = 'Pour les commandes jusqu’à {amount}.'
 export const fee = 'Frais de paiement à la livraison'
-export const placeOrder = 'Commander, {amount} à payer'
+export const placeOrder = 'Commander ({amount} à payer)'
 export const cashNote =
   'Vous payez {amount} à l’arrivée du colis. Nous vérifions votre numéro de téléphone par un code.'
 export const transferNote =

@@ -1,7 +1,7 @@
 export const promoCodes = 'प्रोमो कोड'
 export const promoCode = 'प्रोमो कोड'
 export const removeCode = 'कोड हटाएँ'
-export const apply = 'लगाएँ'
+export const apply = 'लागू करें'
 export const forYou = 'आपके लिए प्रोमो कोड'
 export const use = 'इस्तेमाल करें'
 export const freeShipping = 'मुफ़्त स्टैंडर्ड डिलीवरी'

@@ -47,8 +47,8 @@ export const taxNumberUnfit = 'Saisissez le numéro de TVA complet avec son pays
 export const taxesUnavailable =
   'Nous ne pouvons pas calculer la taxe de votre commande pour le moment\u00a0: rien n’a été débité. Veuillez réessayer dans quelques minutes.'
 export const regionUnknown = 'Cette région n’existe pas dans ce pays'
-export const addressesFull = 'Vous pouvez enregistrer 20 adresses. Retirez-en une pour en ajouter une autre.'
-export const addressRemoved = 'Adresse retirée'
+export const addressesFull = 'Vous pouvez enregistrer 20 adresses. Supprimez-en une pour en ajouter une autre.'
+export const addressRemoved = 'Adresse supprimée'
 export const profileSaved = 'Profil enregistré'
 export const numberChanged = 'Numéro de téléphone modifié'
 export const passwordTooShort = 'Utilisez au moins 8 caractères'
@@ -57,14 +57,14 @@ export const emailNotProved =
 export const passwordChanged = 'Mot de passe modifié'
 export const sessionEnded = 'Déconnecté sur cet appareil'
 export const passkeyAdded = 'Clé d’accès ajoutée'
-export const passkeyRemoved = 'Clé d’accès retirée'
+export const passkeyRemoved = 'Clé d’accès supprimée'
 export const passkeyRefused = 'Cette clé d’accès n’a pas été acceptée'
 export const passkeyNeeded = 'Votre rôle dans cette boutique exige votre clé d’accès. Connectez-vous avec elle.'
 export const passkeyMissing =
   'Votre rôle dans cette boutique exige une clé d’accès. Ouvrez l’administration pour en ajouter une.'
 export const passkeyRequired =
-  'Votre rôle dans cette boutique exige une clé d’accès. Ajoutez-en une autre avant de retirer celle-ci.'
-export const passkeysFull = 'Vous pouvez avoir 20 clés d’accès. Retirez-en une pour en ajouter une autre.'
+  'Votre rôle dans cette boutique exige une clé d’accès. Ajoutez-en une autre avant de supprimer celle-ci.'
+export const passkeysFull = 'Vous pouvez avoir 20 clés d’accès. Supprimez-en une pour en ajouter une autre.'
 export const accountDeleted = 'Votre compte a été supprimé'
 export const orderUnderWay =
   'Vous avez une commande en cours. Vous pourrez supprimer votre compte une fois qu’elle sera terminée.'

@@ -44,7 +44,7 @@ export const chooseState = 'राज्य चुनें'
 export const chooseRegion = 'इस देश का कोई क्षेत्र चुनें'
 export const taxNumberUnfit = 'देश के साथ पूरा VAT नंबर डालें, जैसे DE123456789'
 export const taxesUnavailable =
-  'हम अभी आपके ऑर्डर का टैक्स नहीं निकाल पा रहे हैं, इसलिए कोई रक़म नहीं ली गई। कृपया कुछ मिनट बाद फिर कोशिश करें।'
+  'हम अभी आपके ऑर्डर का टैक्स नहीं निकाल पा रहे हैं, इसलिए कोई राशि नहीं ली गई। कृपया कुछ मिनट बाद फिर कोशिश करें।'
 export const regionUnknown = 'इस देश में ऐसा कोई क्षेत्र नहीं है'
 export const addressesFull = 'आप 20 पते तक सहेज सकते हैं। नया जोड़ने के लिए कोई एक हटाएँ।'
 export const addressRemoved = 'पता हटा दिया गया'
@@ -73,7 +73,7 @@ export const promoOtherItems = 'यह प्रोमो कोड आपके
 export const promoOtherPeople = 'यह प्रोमो कोड आपके अकाउंट के लिए नहीं है'
 export const promoFirstOrder = 'यह प्रोमो कोड पहले ऑर्डर के लिए है'
 export const promoValid = 'यह प्रोमो कोड मान्य है'
-export const promoApplied = 'प्रोमो कोड लग गया'
+export const promoApplied = 'प्रोमो कोड लागू हो गया'
 export const giftCardUnknown = 'यह गिफ़्ट कार्ड कोड मान्य नहीं है'
 export const giftCardExpired = 'इस गिफ़्ट कार्ड का समय ख़त्म हो गया है'
 export const giftCardSpent = 'इस गिफ़्ट कार्ड में कुछ नहीं बचा है'
@@ -105,7 +105,7 @@ export const returnedAlready = 'ये आइटम पहले से लौ�
 export const exchangeUneven =
   'एक्सचेंज उसी क़ीमत के दूसरे साइज़ के लिए होता है। इसके लिए अपना आइटम रिफ़ंड के लिए लौटाएँ और नया ऑर्डर करें।'
 export const aboveMethodLimit = 'यह ऑर्डर भुगतान के इस तरीके की सीमा से ऊपर है। कृपया दूसरा तरीका चुनें।'
-export const cashNeedsCode = 'डिलीवरी पर भुगतान करने के लिए OTP से अपना फ़ोन नंबर पक्का करें'
+export const cashNeedsCode = 'डिलीवरी पर भुगतान करने के लिए OTP से अपने फ़ोन नंबर की पुष्टि करें'
 export const cashNeedsOwnNumber =
   'डिलीवरी पर भुगतान के लिए वही फ़ोन नंबर दें जिससे आपने साइन इन किया है: कूरियर उसी पर फ़ोन करता है'
 export const cashWithoutCredit = 'गिफ़्ट कार्ड और स्टोर क्रेडिट को डिलीवरी पर भुगतान के साथ नहीं जोड़ा जा सकता'
@@ -117,4 +117,4 @@ export const orderTooSmall = '{amount} से कम के ऑर्डर क�
 export const placeUnserved = 'हम {place} में डिलीवरी नहीं करते'
 export const promoNotUsed = 'यह प्रोमो कोड मान्य है, लेकिन दूसरे ऑफ़र से आपकी ज़्यादा बचत होती है'
 export const tooHeavy = 'यह ऑर्डर {method} के लिए बहुत भारी है। डिलीवरी का दूसरा तरीका चुनें या दो बार में ऑर्डर करें'
-export const tooManyItems = 'इस ऑर्डर में {method} के लिए बहुत ज़्यादा सामान है। डिलीवरी का दूसरा तरीका चुनें या दो बार में ऑर्डर करें'
+export const tooManyItems = 'इस ऑर्डर में {method} के लिए बहुत ज़्यादा आइटम हैं। डिलीवरी का दूसरा तरीका चुनें या दो बार में ऑर्डर करें'

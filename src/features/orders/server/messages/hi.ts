@@ -115,17 +115,17 @@ export const cardNow = 'हम गिफ़्ट कार्ड अभी {ema
 export const cardOn = 'हम गिफ़्ट कार्ड {date} को {email} पर ईमेल करेंगे।'
 export const pickUp = 'पिकअप'
 export const pickUpAt = 'यहाँ से ले जाएँ: {place}।'
-export const readyOn = 'तैयार होने की उम्मीद: {days}।'
-export const arrivesOn = 'पहुँचने की उम्मीद: {days}।'
+export const readyOn = '{days} तैयार होने की उम्मीद है।'
+export const arrivesOn = '{days} पहुँचने की उम्मीद है।'
 export const paymentFee = 'कैश ऑन डिलीवरी शुल्क'
-export const payOnDelivery = 'धन्यवाद। पार्सल आने पर आप {amount} का भुगतान करते हैं। कृपया रक़म तैयार रखें।'
+export const payOnDelivery = 'धन्यवाद। पार्सल आने पर आप {amount} का भुगतान करते हैं। कृपया राशि तैयार रखें।'
 export const pleaseTransfer = 'ऑर्डर {number}: कृपया {amount} ट्रांसफ़र करें'
 export const transferLead =
-  'आपके ऑर्डर के लिए धन्यवाद। कृपया {date} तक {amount} ट्रांसफ़र करें। तब तक हम आपका सामान रखते हैं और पैसे मिलते ही भेज देते हैं।'
+  'आपके ऑर्डर के लिए धन्यवाद। कृपया {date} तक {amount} ट्रांसफ़र करें। तब तक हम आपके आइटम रखते हैं और भुगतान मिलते ही भेज देते हैं।'
 export const transferReference = 'भुगतान संदर्भ: {number}'
 export const transferLate = 'ऑर्डर {number}: आपका ट्रांसफ़र नहीं मिला'
-export const endedCancelled = 'हमने आपका ऑर्डर रद्द कर दिया है। आपसे कोई रक़म नहीं ली गई।'
+export const endedCancelled = 'हमने आपका ऑर्डर रद्द कर दिया है। आपसे कोई राशि नहीं ली गई।'
 export const endedNotPaid =
-  'आपका ट्रांसफ़र समय पर नहीं मिला, इसलिए हम अब आपका सामान नहीं रख रहे हैं। अगर वह बाद में मिलता है, तो सामान बचा होने पर हम ऑर्डर भेज देते हैं, नहीं तो पैसे वापस कर देते हैं।'
+  'आपका ट्रांसफ़र समय पर नहीं मिला, इसलिए हम अब आपके आइटम नहीं रख रहे हैं। अगर वह बाद में मिलता है, तो आइटम बचे होने पर हम ऑर्डर भेज देते हैं, नहीं तो राशि वापस कर देते हैं।'
 export const endedRefused =
   'आपका पार्सल बिना भुगतान के हमारे पास वापस आया, इसलिए हमने ऑर्डर बंद कर दिया है। आप पर कुछ बकाया नहीं है।'
