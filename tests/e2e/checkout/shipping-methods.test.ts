@@ -65,7 +65,7 @@ test('methods are set in the admin, and a German order goes from its form to its
   await expect(page.getByLabel('State')).toHaveCount(0)
   const labels = page.locator('.address label')
   await expect(labels).toHaveText(['Country', 'Full name', 'Street address', /Apartment/, 'Postcode', 'City'])
-  const methods = page.getByRole('group', { name: 'Shipping' }).getByRole('radio')
+  const methods = page.getByRole('group', { name: 'Shipping method' }).getByRole('radio')
   await expect(methods).toHaveCount(2)
   await expect(page.getByRole('radio', { name: /DHL Paket/ })).toBeChecked()
   await page.getByRole('radio', { name: /DHL Paket/ }).focus()
