@@ -135,6 +135,11 @@ test('a sold-out size offers a back-in-stock mail', async ({ page, baseURL }) =>
   await page.goto(`/product/${product.slug}`)
   await chooseSize(page, variant.size)
   await expect(page.locator('[data-part="stock"]')).toHaveText(`${variant.size} is sold out.`)
+  // It stays struck through.
+  await expect(page.locator('label', { has: page.locator('[name="size"]:checked') })).toHaveCSS(
+    'background-image',
+    /gradient/,
+  )
   await add(page).click()
   const dialog = page.getByRole('dialog', { name: `Tell me when ${variant.size} is back` })
   await expectAccessible(page)
