@@ -4,7 +4,7 @@ import { watchGallery } from '../../../src/features/catalog/browser/gallery.ts'
 
 vi.mock('../../../src/site/browser/rest-styles.ts', () => ({ loadRest: async () => undefined }))
 
-let seen: ((entries: { isIntersecting: boolean; target: Element }[]) => void) | undefined
+let seen: ((entries: { isIntersecting: boolean; intersectionRatio: number; target: Element }[]) => void) | undefined
 let scrolledTo: number[]
 
 /** Three pictures, each 100 wide; the last is of the blue colour. */
@@ -29,10 +29,12 @@ function openGallery(video = ''): HTMLElement {
 }
 
 const pictures = () => [...document.querySelectorAll('li')]
-const swipeTo = (place: number) => {
-  const target = pictures()[place]
-  if (target) seen?.([{ isIntersecting: true, target }])
+/** How much of each picture is visible. */
+const see = (...ratios: number[]) => {
+  const entries = pictures().map((target, at) => ({ target, intersectionRatio: ratios[at] ?? 0 }))
+  seen?.(entries.map((entry) => ({ ...entry, isIntersecting: entry.intersectionRatio >= 0.6 })))
 }
+const swipeTo = (place: number) => see(...pictures().map((_, at) => (at === place ? 1 : 0)))
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
 const current = () => [...document.querySelectorAll('[data-show]')].map((thumb) => thumb.getAttribute('aria-current'))
 const large = () => document.querySelector<HTMLImageElement>('[data-part="large"]')
@@ -57,6 +59,18 @@ describe('the gallery of a product', () => {
     swipeTo(1)
     expect(current()).toEqual([null, 'true', null])
     expect(document.querySelector('[data-part="place"]')?.textContent).toBe('2')
+  })
+
+  test('counts the picture of which most is visible, and the first when another leaves again', () => {
+    see(0.7, 1, 0)
+    expect(document.querySelector('[data-part="place"]')?.textContent).toBe('2')
+    see(1, 0.7, 0)
+    expect(document.querySelector('[data-part="place"]')?.textContent).toBe('1')
+    see(1, 1, 0)
+    expect(document.querySelector('[data-part="place"]')?.textContent).toBe('1')
+    const second = pictures()[1]
+    if (second) seen?.([{ target: second, isIntersecting: true, intersectionRatio: 1 }])
+    expect(document.querySelector('[data-part="place"]')?.textContent).toBe('1')
   })
 
   test('scrolls to the picture of a pressed thumbnail', () => {

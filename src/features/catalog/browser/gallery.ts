@@ -30,11 +30,15 @@ export function watchGallery(gallery: HTMLElement): void {
     if (picture) track.scrollTo({ left: picture.offsetLeft - (pictures[0]?.offsetLeft ?? 0), behavior: 'instant' })
   }
 
+  // While the layout settles, two may be in view for a moment.
+  const visible = pictures.map(() => 0)
   const watcher = new IntersectionObserver(
     (entries) => {
-      const inView = entries.find((entry) => entry.isIntersecting)?.target
-      const at = pictures.findIndex((picture) => picture.isSameNode(inView ?? null))
-      if (at >= 0) mark(at)
+      for (const { target, intersectionRatio } of entries) {
+        visible[pictures.findIndex((picture) => picture.isSameNode(target))] = intersectionRatio
+      }
+      const most = Math.max(...visible)
+      if (most > 0) mark(visible.indexOf(most))
     },
     { root: track, threshold: 0.6 },
   )
