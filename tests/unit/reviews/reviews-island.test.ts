@@ -62,11 +62,21 @@ test('one review has less space, none has no space', async () => {
   loadReviews.mockResolvedValue(listed(1))
   await open(1)
   expect(fold()).toBe('one')
-  expect(document.querySelector('.review-sum p')?.textContent).toBe('★★★★☆ 4 of 5, 1 review')
+  expect(document.querySelector('.review-sum p')?.textContent).toBe('★★★★☆ 4.0 of 5, 1 review')
   loadReviews.mockResolvedValue(listed(0))
   await open(0)
   expect(fold()).toBeUndefined()
   expect(document.querySelector('.review-sum p')?.textContent).toBe('No reviews yet.')
+})
+
+test('the mean has one decimal and half a star', async () => {
+  const found = listed(3)
+  loadReviews.mockResolvedValue({ ...found, summary: { ...found.summary, rating: 4.33 } })
+  await open(3)
+  const sum = document.querySelector('.review-sum')
+  expect(sum?.querySelector('p')?.textContent).toBe('★★★★☆ 4.3 of 5, 3 reviews')
+  expect(sum?.querySelectorAll('.half')).toHaveLength(1)
+  expect(sum?.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('4.3 of 5')
 })
 
 test('reviews that cannot be loaded are not passed over in silence', async () => {

@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { say } from '../../../platform/pure/say.ts'
-import { writeNumber } from '../../../platform/pure/write-number.ts'
+import { writeNumber, writeRating } from '../../../platform/pure/write-number.ts'
 import { theme } from '../../../site/theme.ts'
 import * as texts from '../messages/en.ts'
 import { describeFit } from '../rules/fit-score.ts'
 import { countReviews, nameUnfold, sizeOfFold } from '../rules/review-fold.ts'
+import { countStars } from '../rules/stars.ts'
 import { OwnReview } from './OwnReview.tsx'
 import { photoAddress } from './review-photo.ts'
 import { loadReviews, type ReviewChoice } from './reviews.ts'
 
 /** A rating as stars, with a text for screen readers. */
 function Stars({ rating }: { rating: number }) {
-  const filled = Math.round(rating)
+  const { full, half, empty } = countStars(rating)
   return (
-    <span role="img" aria-label={say(texts.ofFive, { rating: writeNumber(rating) })}>
-      {'★'.repeat(filled) + '☆'.repeat(5 - filled)}
+    <span role="img" aria-label={say(texts.ofFive, { rating: writeNumber(rating, { maximumFractionDigits: 1 }) })}>
+      {'★'.repeat(full)}
+      {half && <span className="half">☆</span>}
+      {'☆'.repeat(empty)}
     </span>
   )
 }
@@ -141,7 +144,7 @@ export function Reviews({ productId, rating, count }: { productId: string; ratin
         {shown > 0 && (
           <p>
             <Stars rating={summary?.rating ?? rating} />{' '}
-            {say(texts.ofFiveCount, { rating: writeNumber(summary?.rating ?? rating), reviews: countReviews(shown) })}
+            {say(texts.ofFiveCount, { rating: writeRating(summary?.rating ?? rating), reviews: countReviews(shown) })}
           </p>
         )}
         {shown === 0 && <p>{texts.noReviews}</p>}
