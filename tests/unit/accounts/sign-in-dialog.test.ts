@@ -91,6 +91,24 @@ describe('the steps', () => {
     ])
   })
 
+  test('fields that are missing are marked, the first has the focus, and a mark goes with its reason', async () => {
+    const empty = { ...states['sign-up'], form: { emailOrPhone: '', name: ' ', email: '', phoneNumber: '+12025550123' } }
+    const marked = () => shownTexts('.error[aria-live]')
+    await open(empty)
+    expect(marked()).toEqual(['', '', ''])
+    findButton('Sign up').focus()
+    await press('Sign up')
+    expect(sent()).toEqual([{ type: 'submit' }])
+    expect(marked()).toEqual(['Please fill this in', 'Please fill this in', ''])
+    expect(findField('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(focused()).toBe(findField('Name'))
+    await show({ ...empty, form: { ...empty.form, name: 'Test Person' } })
+    expect(marked()).toEqual(['', 'Please fill this in', ''])
+    const unfit = { ...states['sign-up, email without a domain'], fault: 'Enter a valid email' }
+    await show(unfit)
+    expect(marked()).toEqual(['', 'Enter a valid email', ''])
+  })
+
   test('a number that is too short is marked, until it is right', async () => {
     await open(states['login, error shown'])
     expect(shownText('.error[aria-live]')).toBe('Enter a valid number')
