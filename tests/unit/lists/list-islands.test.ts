@@ -62,6 +62,7 @@ describe('the wishlist', () => {
     await open()
     expect(shownTexts('.wish .price')).toEqual(['$45$60', '$60'])
     expect(shownTexts('.wish s')).toEqual(['$60'])
+    expect(shownTexts('.wish .price[data-offer]')).toEqual(['$45$60'])
     expect([...document.querySelectorAll('.wish')].map((wish) => wish.querySelectorAll('img').length)).toEqual([1, 0])
     expect(document.querySelector('.wish .name')?.getAttribute('href')).toBe('/product/shirt-7')
     expect(hasButton('Share this list')).toBe(true)
@@ -207,7 +208,9 @@ describe('comparing', () => {
 
   test('nothing leads to the shirts', async () => {
     await open()
-    expect(shownText('.empty')).toContain('Choose up to 4 shirts to compare side by side.')
+    expect(shownText('.empty')).toContain(
+      'Choose up to 4 shirts to compare side by side. Tap the scales on a shirt’s page to add it.',
+    )
     expect(table()).toBeNull()
   })
 
@@ -226,6 +229,15 @@ describe('comparing', () => {
       true,
     ])
     expect(shownText('.legend')).toBe('Highlighted rows differ.')
+  })
+
+  test('each line of the care is an item of its own', async () => {
+    keep('compare', stored('7'), stored('8'))
+    api.answer('GET /product-api/get-product/7', { product: product('7', { care: ['Wash at 40', 'Iron damp'] }) })
+    api.answer('GET /product-api/get-product/8', { product: product('8', { care: ['Wash by hand'] }) })
+    await open()
+    await until(() => expect(shownTexts('tbody td li')).toEqual(['Wash at 40', 'Iron damp']))
+    expect(shownTexts('tbody td')).toContain('Wash by hand')
   })
 
   test('waits for products, and has no rows while some are missing', async () => {

@@ -26,6 +26,19 @@ function ProductHead({ product, onDrop }: { product: StoredProduct; onDrop: (id:
   )
 }
 
+/** Care has a line for each instruction. */
+function Value({ text }: { text: string }) {
+  const lines = text.split('\n')
+  if (lines.length === 1) return text
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
 /** Shows the stored products at once, even offline; the rows follow when the products have loaded. */
 export function CompareTable({
   list,
@@ -63,7 +76,7 @@ export function CompareTable({
                   {hexes?.[column]?.map((hex) => (
                     <svg key={hex} className="swatch" color={hex} aria-hidden="true" />
                   ))}
-                  {value}
+                  <Value text={value} />
                 </td>
               ))}
             </tr>

@@ -34,7 +34,7 @@ export function WishCard({ product: saved, children }: { product: SavedProduct; 
       <a className="name" href={productPath(saved.slug)}>
         {saved.name}
       </a>
-      <p className="price">
+      <p className="price" data-offer={finalPrice < price || undefined}>
         <span>{formatPrice(finalPrice)}</span>
         {finalPrice < price && <s>{formatPrice(price)}</s>}
       </p>
