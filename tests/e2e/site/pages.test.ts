@@ -96,7 +96,7 @@ test("the phone's menu opens, its links work, and Escape closes it", async ({ pa
 
 test('a search without results offers words, shirts and categories', async ({ page }) => {
   await page.goto('/search?query=zzqx')
-  await expect(page.getByText('No results for “zzqx”')).toBeVisible()
+  await expect(page.getByText('No results for “zzqx”.')).toBeVisible()
   await expect(page.locator('[data-part="nothing"] [data-cards] > li').first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first()).toBeVisible()
 })
