@@ -9,7 +9,7 @@ const field = (control: string) => `<div class="field">${control}<p class="error
 
 async function open(kind: string): Promise<HTMLFormElement> {
   vi.resetModules()
-  document.body.innerHTML = `<form data-enquiry="${kind}">${field('<input name="name" required value=" Ada ">')}
+  document.body.innerHTML = `<form data-enquiry="${kind}" data-unsent="We could not send this.">${field('<input name="name" required value=" Ada ">')}
     <input name="email" value="ada@shop.example"><input name="phoneNumber"><input name="subject" value="Sizes"><input name="message" value="Hello">
     <input name="company" value="Engines"><input name="neededBy"><input name="quantity-m" value="3"><input name="quantity-l" value=""><input name="quantity-xl" value="0">
     <p data-part="refusal"></p><button type="submit"></button></form><div data-enquiry-done tabindex="-1" hidden></div>`
@@ -64,6 +64,18 @@ test('what was typed stays until the shop has it, with the reason, and can be se
   send(form)
   await vi.waitFor(() => expect(done()?.hidden).toBe(false))
   expect(bodies()).toMatchObject([{ phoneNumber: '12' }, { phoneNumber: '+12025550123' }])
+})
+
+test.each([
+  ['no answer', undefined, 500],
+  ['a fault', { message: 'Something went wrong' }, 503],
+])('after %s the form says that it was not sent', async (_, reply, status) => {
+  const form = await open('contactUs')
+  api.answer(contact, reply ?? {}, { status })
+  send(form)
+  const refusal = () => form.querySelector('[data-part="refusal"]')?.textContent
+  await vi.waitFor(() => expect(refusal()).toBe('We could not send this.'))
+  expect(form.hidden).toBe(false)
 })
 
 test('a bulk enquiry has quantities by size, a date, and its logo', async () => {

@@ -43,13 +43,15 @@ async function describeBulk(data: FormData): Promise<BodyInput<'bulkEnquiry'>> {
   }
 }
 
-/** Why it was refused, or null. */
-async function send(name: Enquiry, data: FormData): Promise<string | null> {
+/** Why it was refused, or null. Without a reason of the server it is `unsent`. */
+async function send(name: Enquiry, data: FormData, unsent: string): Promise<string | null> {
   const outcome =
     name === 'contactUs'
       ? await call(name, { body: { ...readSender(data), subject: read(data, 'subject') } })
       : await call(name, { body: await describeBulk(data) })
-  return outcome.ok ? null : (outcome.failure.message ?? messages.somethingWrong)
+  if (outcome.ok) return null
+  const { message } = outcome.failure
+  return message && message !== messages.somethingWrong ? message : unsent
 }
 
 /** What was typed stays until the shop has stored it. */
@@ -61,7 +63,7 @@ function watchEnquiry(form: HTMLFormElement, done: HTMLElement): void {
     if (!showFaults(form) || button?.getAttribute('aria-disabled') === 'true') return
     button?.setAttribute('aria-disabled', 'true')
     const name = form.dataset['enquiry'] === 'bulkEnquiry' ? 'bulkEnquiry' : 'contactUs'
-    const reason = await send(name, new FormData(form))
+    const reason = await send(name, new FormData(form), form.dataset['unsent'] ?? messages.somethingWrong)
     button?.removeAttribute('aria-disabled')
     if (refusal) refusal.textContent = reason
     if (reason) return

@@ -26,3 +26,6 @@ export const send = 'Senden'
 export const requestQuote = 'Angebot anfordern'
 export const messageSent = 'Vielen Dank. Wir haben Ihre Nachricht erhalten und antworten per E-Mail.'
 export const enquirySent = 'Vielen Dank. Wir haben Ihre Anfrage erhalten und schicken Ihnen ein Angebot per E-Mail.'
+export const unsent = 'Das Senden hat nicht geklappt. Ihr Text ist noch da: Bitte versuchen Sie es gleich noch einmal.'
+export const unsentWriteTo =
+  'Das Senden hat nicht geklappt. Ihr Text ist noch da: Bitte versuchen Sie es gleich noch einmal oder schreiben Sie an {email}.'

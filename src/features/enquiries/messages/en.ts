@@ -24,3 +24,6 @@ export const send = 'Send'
 export const requestQuote = 'Request a quote'
 export const messageSent = 'Thank you. We have your message and will reply by email.'
 export const enquirySent = 'Thank you. We have your enquiry and will email you a price.'
+export const unsent = 'We could not send this. What you wrote is still here: please try again in a moment.'
+export const unsentWriteTo =
+  'We could not send this. What you wrote is still here: please try again in a moment, or write to {email}.'

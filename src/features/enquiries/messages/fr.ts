@@ -26,3 +26,6 @@ export const send = 'Envoyer'
 export const requestQuote = 'Demander un devis'
 export const messageSent = 'Merci. Nous avons bien reçu votre message et vous répondrons par e-mail.'
 export const enquirySent = 'Merci. Nous avons bien reçu votre demande et vous enverrons un prix par e-mail.'
+export const unsent = 'L’envoi a échoué. Votre texte est toujours là\u00a0: veuillez réessayer dans un instant.'
+export const unsentWriteTo =
+  'L’envoi a échoué. Votre texte est toujours là\u00a0: veuillez réessayer dans un instant ou écrire à {email}.'
