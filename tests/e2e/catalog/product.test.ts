@@ -175,7 +175,7 @@ test.describe('by postcode', () => {
     await expect(answers.first()).toHaveText('Delivery to California')
     const beside = page.locator('[data-part="when"]')
     await expect(beside).toHaveText(/^Arrives .+ to 94107$/)
-    await expect(answers.filter({ hasText: 'Standard' })).toContainText('$')
+    await expect(answers.filter({ hasText: 'Standard' })).toContainText(' · $')
     await expect(field).toHaveAttribute('aria-invalid', 'false')
     await page.goto('/product/ferry-breton-tee-black')
     await expect(beside).toHaveText(/^Arrives .+ to 94107$/)

@@ -92,8 +92,8 @@ test('the result for a postcode is shown below its field; a refused one is marke
   await checkDelivery(form)
   expect(lines().map((line) => line?.replace(/\s/g, ' '))).toEqual([
     'Delivery to New York',
-    expect.stringMatching(/^Standard: Mon, Mar 2 – Wed, Mar 4, free$/),
-    expect.stringMatching(/^Express: .*, \$14\.95$/),
+    expect.stringMatching(/^Standard: Mon, Mar 2 – Wed, Mar 4 · free$/),
+    expect.stringMatching(/^Express: .* · \$14\.95$/),
   ])
   expect(field.getAttribute('aria-invalid')).toBe('false')
   field.value = '99999'

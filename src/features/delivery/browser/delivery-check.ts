@@ -23,7 +23,8 @@ function describeMethod({ method, price, earliest, latest }: Answer['methods'][n
     timeZone: 'UTC',
   })
   const span = days.formatRange(new Date(earliest), new Date(latest))
-  const cost = price === null ? '' : `, ${price === 0 ? texts.free : formatPrice(price)}`
+  // Dates have commas of their own.
+  const cost = price === null ? '' : ` · ${price === 0 ? texts.free : formatPrice(price)}`
   return say(texts.methodDays, { method: names[method], days: `${span}${cost}` })
 }
 
