@@ -15,7 +15,7 @@ export const demoPages: readonly DemoPage[] = [
     role: 'shipping',
     slug: 'shipping',
     title: 'Shipping',
-    intro: 'What delivery costs, and from when it is free.',
+    intro: 'What delivery costs, and when it is free.',
     seoDescription: 'What delivery costs, how long it takes and how to follow a parcel.',
     body: `<h2>Tracking your parcel</h2>
 <p>Your <a href="/account">account</a> lists every order with its status: paid, packed, shipped, delivered. We email you when we receive your payment and when we send your parcel.</p>

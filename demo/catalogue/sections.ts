@@ -15,7 +15,7 @@ export const demoSections: readonly DemoSection[] = [
   {
     slug: 'five-day-week',
     title: 'A five-day week',
-    text: 'Five shirts that share a wardrobe: two plain, two striped, one for Friday.',
+    text: 'Shirts that share a wardrobe: plain and striped from Monday, a gingham for Friday.',
     choice: {
       kind: 'products',
       productSlugs: [
