@@ -76,7 +76,7 @@ describe('another phone number', () => {
   test('needs a code to the current one first when that was proved too long ago', async () => {
     await begin(false)
     await shows(sentTo(user.phoneNumber))
-    expect(shownText()).toContain("First confirm that it's you.")
+    expect(shownText()).toContain('First confirm that it’s you.')
     expect(bodyOf(sendCode)).toMatchObject({ phoneNumber: user.phoneNumber })
     await enter(sentTo(user.phoneNumber), '123456')
     await press('Confirm')

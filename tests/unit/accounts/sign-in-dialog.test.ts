@@ -92,7 +92,10 @@ describe('the steps', () => {
   })
 
   test('fields that are missing are marked, the first has the focus, and a mark goes with its reason', async () => {
-    const empty = { ...states['sign-up'], form: { emailOrPhone: '', name: ' ', email: '', phoneNumber: '+12025550123' } }
+    const empty = {
+      ...states['sign-up'],
+      form: { emailOrPhone: '', name: ' ', email: '', phoneNumber: '+12025550123' },
+    }
     const marked = () => shownTexts('.error[aria-live]')
     await open(empty)
     expect(marked()).toEqual(['', '', ''])

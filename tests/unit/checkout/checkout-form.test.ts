@@ -47,7 +47,7 @@ test.each([
   ['email', 'buyer@example', 'Enter a full email address, such as name@example.com'],
   ['email', 'a buyer@example.com', 'Enter a full email address, such as name@example.com'],
   ['email', 'buyer@example.com or so', 'Enter a full email address, such as name@example.com'],
-  ['name', ' ', "Enter the recipient's name"],
+  ['name', ' ', 'Enter the recipient’s name'],
   ['line1', ' ', 'Enter a street address'],
   ['city', ' ', 'Enter a city'],
   ['postcode', ' ', 'Enter a ZIP code'],

@@ -188,7 +188,7 @@ describe('paying', () => {
     ['a gift card', 2, coverByCard],
     ['a promo code', 3, coverByCode],
   ])('asks for an order, not for money, when %s pays for everything', async (_, quantity, cover) => {
-    const providerNote = "You pay on our payment provider's page. We never see your card."
+    const providerNote = 'You pay on our payment provider’s page. We never see your card.'
     await hold({ ...line, quantity })
     await open(good)
     expect(shownText()).toContain(providerNote)

@@ -145,6 +145,6 @@ describe('find my size', () => {
     replies = {}
     const { FitDialog } = await import('../../../src/features/fit/browser/FitDialog.tsx')
     await render(createElement(FitDialog, { productId: '9', form }))
-    expect(shownText('[role="alert"]')).toContain("can't be reached")
+    expect(shownText('[role="alert"]')).toContain('can’t be reached')
   })
 })

@@ -35,7 +35,7 @@ describe('advice in words', () => {
 
   test.each([
     ['too-large', 'You would need a larger size than this product comes in.'],
-    ['unsure', "This doesn't point to one size here, so we suggest none."],
+    ['unsure', 'This doesn’t point to one size here, so we suggest none.'],
     ['contradiction', 'Your usual size and your measurements point to different sizes, so we suggest none.'],
     ['no-chart', 'This product has no measurements to compare with.'],
   ] as const)('that is declined (%s) names no size', (why, answer) => {

@@ -16,7 +16,7 @@ export const neverCounted =
   'Card numbers never reach our pages or servers; they go straight to the payment provider. There are no advertising scripts on any page, and nothing counts your visits.'
 export const neverCards =
   'Card numbers never reach our pages or servers; they go straight to the payment provider. There are no advertising scripts on any page.'
-export const previewOfDraft = "Preview of a draft. Shoppers don't see it."
+export const previewOfDraft = 'Preview of a draft. Shoppers don’t see it.'
 export const journal = 'Journal'
 export const journalOf = 'The journal of {shop}.'
 export const articles = 'Articles'
