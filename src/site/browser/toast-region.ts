@@ -30,7 +30,8 @@ function makeRow({ id, text, tone, action }: Toast): HTMLElement {
     }
     row.append(makeButton(action.label, 'text-button', act))
   }
-  const dismiss = makeButton('×', 'icon-button', () => dismissToast(id))
+  const dismiss = makeButton('', 'icon-button', () => dismissToast(id))
+  dismiss.dataset['icon'] = 'close'
   dismiss.ariaLabel = texts.dismiss
   row.append(dismiss)
   return row

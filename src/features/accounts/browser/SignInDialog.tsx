@@ -64,9 +64,7 @@ export function SignInDialog() {
       onClose={() => isDialogOpen($flow.get()) && cancel()}
     >
       <Content flow={flow} />
-      <button type="button" className="icon-button close" aria-label={texts.close} onClick={cancel}>
-        ×
-      </button>
+      <button type="button" className="icon-button close" data-icon="close" aria-label={texts.close} onClick={cancel} />
     </dialog>
   )
 }

@@ -33,9 +33,13 @@ export function CartDrawer() {
       <div className="sheet">
         <header>
           <h2 id="drawer-title">{texts.title}</h2>
-          <button type="button" className="icon-button" aria-label={texts.closeCart} onClick={close}>
-            ×
-          </button>
+          <button
+            type="button"
+            className="icon-button"
+            data-icon="close"
+            aria-label={texts.closeCart}
+            onClick={close}
+          />
         </header>
         <div className="contents">
           {cart.length === 0 ? <EmptyCart /> : <LineList />}
