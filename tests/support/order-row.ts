@@ -9,6 +9,7 @@ export const makeLine = (over: Partial<Line> = {}): Line => ({
   name: 'Poplin Shirt',
   sku: 'POPLIN-WHITE-M',
   color: 'White',
+  writtenColor: null,
   size: 'M',
   option: null,
   image_url: '/poplin.webp',

@@ -12,6 +12,8 @@ export const orderLine = z.object({
   name: z.string(),
   sku: z.string(),
   color: z.string(),
+  /** The colour as the merchant writes it, with which a name that isn't translated ends. Absent if the variant is gone. */
+  writtenColor: z.string().optional(),
   size: z.string(),
   option: variantOption,
   imageUrl: z.string(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeSize, readCart } from '../../../src/features/cart/rules/cart.ts'
-import { describeChoice, nameLine } from '../../../src/features/cart/rules/line-name.ts'
+import { describeChoice, nameColorBeside, nameLine } from '../../../src/features/cart/rules/line-name.ts'
 import { lineOfVariant } from '../../../src/features/cart/rules/variant-line.ts'
 import type { Product, Variant } from '../../../src/features/catalog/contract.ts'
 import { keepColorName, readableColor } from '../../../src/features/catalog/rules/color-name.ts'
@@ -17,6 +17,14 @@ test('a colour is shown wherever a size is', () => {
 test("a colour in the product's name is not repeated", () => {
   expect(describeChoice(makeLine('Clerk poplin shirt, Sky', 'sky'))).toBe('M')
   expect(nameLine(makeLine('Clerk poplin shirt, Sky', 'sky'))).toBe('Clerk poplin shirt, Sky, M')
+})
+
+test("a colour in the product's name is not repeated in the page's language", () => {
+  const line = { ...makeLine('Assembly Twill Shirt, Bottle green', 'bottle-green'), colorName: 'Flaschengrün' }
+  expect(describeChoice(line)).toBe('M')
+  expect(nameLine(line)).toBe('Assembly Twill Shirt, Bottle green, M')
+  expect(nameColorBeside(line)).toBe('')
+  expect(nameColorBeside({ ...line, ...makeLine('Clerk poplin shirt', 'bottle-green') })).toBe('Flaschengrün')
 })
 
 test('the third option is shown beside the size, if a stored line has one', () => {

@@ -31,6 +31,14 @@ test('the colour is added to a name that lacks it', () => {
   expect(colorBesideName({ name: 'The Camp Shirt, Sage', color: 'Sage' })).toBe('')
 })
 
+test("a colour in the merchant's language at the end of a name is not said again in the page's", () => {
+  const variant = { color: 'Weiß', writtenColor: 'White', size: 'L' }
+  expect(nameVariant({ name: 'Assembly Twill Shirt, White', ...variant }, 'de')).toBe('Assembly Twill Shirt, White, L')
+  expect(nameVariant({ name: 'Köperhemd, Weiß', ...variant }, 'de')).toBe('Köperhemd, Weiß, L')
+  expect(nameVariant({ name: 'Clerk Poplin Shirt', ...variant }, 'de')).toBe('Clerk Poplin Shirt, Weiß, L')
+  expect(nameVariant({ name: 'Shirt', ...variant, writtenColor: '' }, 'de')).toBe('Shirt, Weiß, L')
+})
+
 test('each language has its own comma', () => {
   const variant = { name: 'قميص بوبلين', color: 'أبيض', size: 'M', option: { name: 'Length', value: 'Long' } }
   expect(nameVariant(variant, 'ar')).toBe('قميص بوبلين، أبيض، M، Long')

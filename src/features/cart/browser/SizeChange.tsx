@@ -2,16 +2,16 @@ import { type MouseEvent, useState } from 'react'
 import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import type { Variant } from '../../catalog/contract.ts'
-import { colorBesideName, nameSize } from '../../catalog/rules/variant-name.ts'
+import { nameSize } from '../../catalog/rules/variant-name.ts'
 import * as texts from '../messages/en.ts'
 import type { CartLine } from '../rules/cart.ts'
-import { nameColor, nameLine } from '../rules/line-name.ts'
+import { nameColorBeside, nameLine } from '../rules/line-name.ts'
 import { changeCartSize } from './cart.ts'
 
 /** The size of a line. The other sizes are loaded when the shopper wants to change it. */
 export function SizeChange({ line }: { line: CartLine }) {
   const [variants, setVariants] = useState<Variant[] | null>(null)
-  const color = colorBesideName({ name: line.product.name, color: nameColor(line) })
+  const color = nameColorBeside(line)
 
   async function open() {
     const outcome = await call('getProduct', { params: { id: line.product._id } })

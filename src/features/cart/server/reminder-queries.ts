@@ -8,6 +8,7 @@ import { translatedColumns } from '../../translations/server/translated.ts'
 export interface ReminderLine {
   name: string
   color: string
+  writtenColor?: string
   size: string
   option: VariantOption | null
   quantity: number
@@ -59,7 +60,7 @@ export async function takeDueCarts(
     )
     SELECT taken.id, taken.user_id AS "userId", consent_id AS "consentId", email, market, language, (
       SELECT json_agg(json_build_object('name', ${of('product', 'name', sql`products.id`, sql`products.name`)},
-          'color', ${of('color', 'name', sql`colors.slug`, sql`colors.name`)}, 'size', size, 'quantity', quantity,
+          'color', ${of('color', 'name', sql`colors.slug`, sql`colors.name`)}, 'writtenColor', colors.name, 'size', size, 'quantity', quantity,
           'option', CASE WHEN option_value <> '' THEN ${option} END)
         ORDER BY cart_items.added_at, cart_items.id)
       FROM cart_items JOIN variants ON variants.id = variant_id AND stock > 0

@@ -10,6 +10,8 @@ export interface NamedVariant {
   name: string
   /** The colour's name; empty if unknown. */
   color: string
+  /** The colour as the merchant wrote it: a name that isn't translated ends with it. */
+  writtenColor?: string | null | undefined
   size: string
   option?: VariantOption | null | undefined
 }
@@ -20,7 +22,7 @@ export function readOption(name: string, value: string): { option?: VariantOptio
 }
 
 /** The query of a product's page with which it opens with this variant chosen; `color` is its slug. */
-export function queryOfVariant({ color, size, option }: Omit<NamedVariant, 'name'>): string {
+export function queryOfVariant({ color, size, option }: Omit<NamedVariant, 'name' | 'writtenColor'>): string {
   return `${new URLSearchParams({ color, size, ...(option ? { option: option.value } : {}) })}`
 }
 
@@ -30,9 +32,12 @@ function endsWithColor(name: string, color: string): boolean {
   return name.toLowerCase().endsWith(color.toLowerCase()) && (before === '' || /[\s,–(/-]$/.test(before))
 }
 
-/** The colour, unless it is part of the name. */
-export function colorBesideName({ name, color }: Pick<NamedVariant, 'name' | 'color'>): string {
-  return endsWithColor(name.trim().replace(/\)$/, ''), color.trim()) ? '' : color.trim()
+/** The colour, unless it is part of the name, in the page's language or the merchant's. */
+export function colorBesideName(variant: Pick<NamedVariant, 'name' | 'color' | 'writtenColor'>): string {
+  const name = variant.name.trim().replace(/\)$/, '')
+  const color = variant.color.trim()
+  const written = variant.writtenColor?.trim() || color
+  return endsWithColor(name, color) || endsWithColor(name, written) ? '' : color
 }
 
 /** "M, Long": the choices besides the colour. */

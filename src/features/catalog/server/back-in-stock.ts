@@ -7,6 +7,7 @@ import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { isTimeOver } from '../../../platform/time-share.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
 import { speakMail } from '../../mails/server/mail-phrases.ts'
+import { readableColor } from '../rules/color-name.ts'
 import { nameSize, nameVariant, queryOfVariant } from '../rules/variant-name.ts'
 import { type StockedRequest, takeStockedRequests } from './back-in-stock-queries.ts'
 
@@ -16,7 +17,10 @@ export function writeBackInStockMail(config: Config, request: StockedRequest): Q
   const { language, url } = correspondenceOf(config, request)
   const say = speakMail(config, language)
   const shown = {
-    product: nameVariant({ ...request, size: '', option: null }, language),
+    product: nameVariant(
+      { ...request, writtenColor: readableColor(request.colorSlug), size: '', option: null },
+      language,
+    ),
     size: nameSize(request, language),
   }
   const choice = queryOfVariant({ ...request, color: request.colorSlug })

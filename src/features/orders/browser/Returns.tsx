@@ -14,7 +14,11 @@ function ReturnedItems({ order, asked }: { order: Order; asked: Asked }) {
     <ul>
       {asked.lines.map(({ lineId, quantity, exchangeSize, exchangeColor }) => {
         const line = order.lines.find(({ id }) => id === lineId)
-        const color = colorBesideName({ name: line?.name ?? '', color: exchangeColor ?? '' })
+        const color = colorBesideName({
+          name: line?.name ?? '',
+          color: exchangeColor ?? '',
+          writtenColor: line?.writtenColor,
+        })
         const item = line ? nameVariant(line) : texts.aShirt
         return (
           <li key={lineId}>

@@ -6,7 +6,7 @@ import type { Order } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { isEvenExchange } from './exchange.ts'
 
-type Line = Pick<Order['lines'][number], 'variantId' | 'unitPrice' | 'name' | 'color' | 'size'>
+type Line = Pick<Order['lines'][number], 'variantId' | 'unitPrice' | 'name' | 'color' | 'writtenColor' | 'size'>
 
 interface Offered {
   id: string

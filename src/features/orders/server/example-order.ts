@@ -1,7 +1,15 @@
 import type { OrderRow } from './order-queries.ts'
 
 const line = {
-  ...{ id: 'line-1', slug: 'poplin-shirt', name: 'Poplin Shirt', sku: 'POPLIN-WHITE-M', color: 'White', size: 'M' },
+  ...{
+    id: 'line-1',
+    slug: 'poplin-shirt',
+    name: 'Poplin Shirt',
+    sku: 'POPLIN-WHITE-M',
+    color: 'White',
+    writtenColor: null,
+    size: 'M',
+  },
   ...{ option: null, image_url: '', unit_price_cents: 4950, quantity: 2, variant_id: '11', product_id: '7' },
   ...{ hsn_code: '', refunded: 0, refund_failed: 0, withdrawn: 0 },
 }

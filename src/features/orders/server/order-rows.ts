@@ -16,6 +16,13 @@ const selectSoldLines = (eb: ExpressionBuilder<DB, 'orders'>) =>
         'option',
       ),
     )
+    .select(
+      sql<
+        string | null
+      >`(SELECT colors.name FROM variants JOIN colors ON colors.slug = color_slug WHERE variants.id = variant_id)`.as(
+        'writtenColor',
+      ),
+    )
     .select(sql<string>`coalesce(variant_id::text, '')`.as('variant_id'))
     .select(sql<string>`coalesce(product_id::text, '')`.as('product_id'))
     .orderBy('position')

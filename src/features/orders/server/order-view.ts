@@ -117,6 +117,7 @@ export function viewOrder(row: OrderRow): Order {
       name: line.name,
       sku: line.sku,
       color: line.color,
+      writtenColor: line.writtenColor ?? undefined,
       size: line.size,
       option: line.option ?? undefined,
       imageUrl: line.image_url,
