@@ -170,6 +170,8 @@ export function formatMoney(
   const digits = short && Number.isInteger(amount) ? 0 : digitsOf(currency)
   // From right to left, the "$" of a final "US$" would move to its left without a mark behind it.
   const shown = formatOf(currency, language, digits).format(amount).replace(/\w\$$/, '$&\u200e')
-  // And a minus would move to the right of its number without one before it.
-  return cents < 0 ? shown.replace(/^\u200f?/, (mark) => `${mark && `${mark}\u200e`}−`) : shown
+  if (cents >= 0) return shown
+  // And a minus would move to the right of its number without one before it. The mark behind the number keeps it at the right of its
+  // currency, where a positive one is.
+  return shown.startsWith('\u200f') ? shown.replace(/^\u200f(\S+)/, '\u200f\u200e−$1\u200f') : `−${shown}`
 }

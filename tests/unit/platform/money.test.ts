@@ -1,6 +1,7 @@
 import { code as findListed } from 'currency-codes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { orderRuns } from '../../../src/features/orders/server/pdf-text.ts'
 import { currencyCodes, isCurrency } from '../../../src/platform/pure/currencies.ts'
 import {
   addMoney,
@@ -84,12 +85,25 @@ test('prices are shown with their currency and its decimals', () => {
   expect(formatMoney(5795, 'INR')).toBe('₹57.95')
   expect(formatMoney(5795, 'KWD')).toBe('KWD\u00a05.795')
   expect(formatMoney(-500, 'USD', { short: true })).toBe('−$5')
-  // The mark in front of it keeps the minus at the left of its number, as Intl does.
-  expect(formatMoney(-990, 'USD', { language: 'ar-AE' })).toBe('\u200f\u200e−9.90\u00a0US$\u200e')
+  // The marks keep the minus at the left of its number, and the number at the right of its currency.
+  expect(formatMoney(-990, 'USD', { language: 'ar-AE' })).toBe('\u200f\u200e−9.90\u200f\u00a0US$\u200e')
   expect(formatMoney(-990, 'EUR', { language: 'de' })).toBe('−9,90\u00a0€')
   expect(formatMoney(5050, 'USD', { short: true })).toBe('$50.50')
   expect([symbolOf('USD'), symbolOf('INR'), symbolOf('JPY')]).toEqual(['$', '₹', '¥'])
 })
+
+test.each(['USD', 'EUR', 'AED', 'INR', 'JPY', 'KWD'])(
+  'in Arabic an amount of %s below zero is at the same side of its currency as one above',
+  (code) => {
+    const [above = '', below = ''] = [99_000, -99_000].map((cents) =>
+      orderRuns(formatMoney(cents, code, { language: 'ar-AE' }), 'rtl', 'plain')
+        .map(({ text }) => text)
+        .join('')
+        .replaceAll(/[\u200e\u200f]/g, ''),
+    )
+    expect(below).toBe(above.replace(/(?=\d)/, '−'))
+  },
+)
 
 test('every code is an existing currency, with the decimals of ISO 4217', () => {
   const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })
