@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { colorBesideName, nameVariant } from '../../../src/features/catalog/rules/variant-name.ts'
+import { orderRuns } from '../../../src/features/orders/server/pdf-text.ts'
 
 test.each([
   ['The Poplin Shirt', 'White', 'M', 'The Poplin Shirt, White, M'],
@@ -41,6 +42,18 @@ test("a colour in the merchant's language at the end of a name is not said again
 
 test('each language has its own comma', () => {
   const variant = { name: 'قميص بوبلين', color: 'أبيض', size: 'M', option: { name: 'Length', value: 'Long' } }
-  expect(nameVariant(variant, 'ar')).toBe('قميص بوبلين، أبيض، M، Long')
+  expect(nameVariant(variant, 'ar').replaceAll('\u200f', '')).toBe('قميص بوبلين، أبيض، M، Long')
   expect(nameVariant({ name: 'Popelinehemd', color: 'Weiß', size: 'M' }, 'de')).toBe('Popelinehemd, Weiß, M')
+})
+
+test('in Arabic the parts follow each other from right to left, after Latin names and a quantity, too', () => {
+  const show = (name: string) => {
+    const line = `1 × ${nameVariant({ name, color: 'سماوي', writtenColor: 'Sky', size: 'M' }, 'ar')}`
+    const shown = orderRuns(line, 'rtl', 'plain').map(({ text }) => text)
+    return shown.join('').replaceAll('\u200f', '')
+  }
+  expect(show('Harbour Oxford Shirt, Sky')).toBe('M، Harbour Oxford Shirt, Sky × 1')
+  expect(show('Clerk Poplin Shirt')).toMatch(/^M.*Clerk Poplin Shirt × 1$/)
+  // What a browser takes the direction of such a line from.
+  expect(nameVariant({ name: 'Shirt', color: '', size: 'M' }, 'ar')).toMatch(/^\u200f/)
 })
