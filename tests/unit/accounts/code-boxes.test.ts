@@ -8,8 +8,13 @@ vi.mock('../../../src/features/accounts/browser/dialogs.ts', () => ({ sendToFlow
 const { CodeBoxes } = await import('../../../src/features/accounts/browser/CodeBoxes.tsx')
 
 const boxes = () => [...document.querySelectorAll('input')]
-const open = (text: string, focus: number) =>
-  render(createElement(CodeBoxes, { code: { boxes: [...text.padEnd(6)].map((character) => character.trim()), focus } }))
+const open = (text: string, focus: number, refused = false) =>
+  render(
+    createElement(CodeBoxes, {
+      ...{ code: { boxes: [...text.padEnd(6)].map((character) => character.trim()), focus } },
+      refused,
+    }),
+  )
 const events = () => sendToFlow.mock.calls.map(([{ event }]) => event)
 /** Whether the browser's own answer to the event is prevented. */
 const send = async (box: number, event: Event) => {
@@ -44,4 +49,15 @@ test('a character is told also when it is typed over the same one', async () => 
   await open('1', 0)
   await send(0, new InputEvent('input', { bubbles: true }))
   expect(events()).toEqual([{ type: 'input', box: 0, text: '1' }])
+})
+
+test('the boxes of a refused code are invalid and name the fault', async () => {
+  await open('123456', 0, true)
+  expect(boxes().map((box) => box.getAttribute('aria-invalid'))).toEqual(Array(6).fill('true'))
+  expect(boxes()[0]?.getAttribute('aria-describedby')).toBe('sign-in-fault')
+})
+
+test('the boxes of a code that was not tried are not', async () => {
+  await open('123456', 0)
+  expect(boxes().some((box) => box.hasAttribute('aria-invalid') || box.hasAttribute('aria-describedby'))).toBe(false)
 })

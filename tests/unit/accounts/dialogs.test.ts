@@ -61,6 +61,20 @@ test('a number and a code open a session, and the cart is synced at once', async
   expect(dialogs.$flow.get().step.name).toBe('closed')
 })
 
+test('what was said of a code goes with the next word on it', async () => {
+  const dialogs = await open()
+  const texts = () => dialogs.$toasts.get().map(({ text }) => text)
+  await askForCode(dialogs)
+  expect(texts()).toEqual(['OTP sent successfully'])
+  api.answer('POST /auth-api/verify-otp', { message: 'The code is wrong' }, { status: 400 })
+  dialogs.sendToFlow({ type: 'code', event: { type: 'autofill', text: '000000' } })
+  await vi.waitFor(() => expect(texts()).toEqual(['The code is wrong']))
+  api.answer('POST /auth-api/verify-otp', { message: 'verification successfuy via phone number' })
+  api.answer('POST /auth-api/login-register-forCheck-outPage', { token: 'abc', user })
+  dialogs.sendToFlow({ type: 'code', event: { type: 'autofill', text: '123456' } })
+  await vi.waitFor(() => expect(texts()).toEqual(['Successfully logged in']))
+})
+
 test('staff who have to add a passkey are led to the admin before anything is synced', async () => {
   const dialogs = await open()
   await askForCode(dialogs)

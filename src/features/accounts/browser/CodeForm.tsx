@@ -1,6 +1,7 @@
 import { say } from '../../../platform/pure/say.ts'
 import { showPhone } from '../../../platform/pure/show-phone.ts'
 import * as texts from '../messages/en.ts'
+import { isComplete } from '../rules/otp-code.ts'
 import type { OtpFlow, Step } from '../rules/otp-flow-types.ts'
 import { ChannelRadios } from './ChannelRadios.tsx'
 import { CodeBoxes } from './CodeBoxes.tsx'
@@ -26,7 +27,7 @@ export function CodeForm({ flow, step }: Props) {
         {step.to.phoneNumber ? texts.sentToNumber : texts.sentTo}{' '}
         <bdi dir="ltr">{showPhone(step.to.phoneNumber) || step.to.email}</bdi>
       </p>
-      <CodeBoxes code={step.code} />
+      <CodeBoxes code={step.code} refused={flow.fault !== null && isComplete(step.code)} />
       <Fault text={flow.fault} />
       <div className="actions">
         <button className="button" type="submit" aria-disabled={busy}>

@@ -3,7 +3,7 @@ import { homePath } from '../../../platform/pure/page-market.ts'
 import { call, type Outcome } from '../../../site/browser/api.ts'
 import { leaveFor } from '../../../site/browser/arrival.ts'
 import { inTurn } from '../../../site/browser/stored.ts'
-import { showToast } from '../../../site/browser/toasts.ts'
+import { dismissToast, showToast } from '../../../site/browser/toasts.ts'
 import { beginSync } from '../../cart/browser/begin-sync.ts'
 import type { User } from '../contract.ts'
 import { advance, idleFlow } from '../rules/otp-flow.ts'
@@ -24,8 +24,12 @@ export function sendToFlow(event: FlowEvent, user?: User): void {
   const { flow, effects } = advance($current.get(), event)
   $current.set(flow)
   if (before !== flow.step.name) watchCodeStep(flow)
+  if (effects.some(({ type }) => type === 'toast')) said.splice(0).forEach(dismissToast)
   for (const effect of effects) perform(effect, user)
 }
+
+/** Toasts of the flow that may be shown still: what is said next takes their place. */
+const said: number[] = []
 
 /** Resolves when the requested dialogs have closed, after success or cancelling. */
 export function waitForDialogs(): Promise<void> {
@@ -50,7 +54,7 @@ function perform(effect: Effect, user: User | undefined): void {
       void askPasskey(effect.request)
       return
     case 'toast':
-      showToast(effect.text, { tone: effect.tone })
+      said.push(showToast(effect.text, { tone: effect.tone }))
       return
     case 'wait':
       setTimeout(() => sendToFlow(effect.event), effect.ms)
