@@ -28,7 +28,7 @@ export function showEmpty(
   const heading = document.createElement('h2')
   heading.textContent = texts.noMatch
   const advice = document.createElement('p')
-  advice.textContent = drops.length > 0 ? texts.tryRemoving : texts.tryClearing
+  advice.textContent = drops.length > 1 ? texts.tryRemoving : drops.length > 0 ? texts.tryRemovingIt : texts.tryClearing
   const list = document.createElement('ul')
   list.role = 'list'
   list.append(...items)
