@@ -10,7 +10,7 @@ export const onYourDevice = 'Auf Ihrem Gerät'
 export const deviceLists =
   'Warenkorb, Wunschliste und Vergleichsliste liegen in Ihrem Browser, ebenso ein Vermerk, dass der Startbildschirm gezeigt wurde. Nichts davon folgt Ihnen auf andere Websites. Fünf Sekunden lang nach einer Änderung sagt ein Cookie mit einer Zahl Ihren anderen Tabs, dass sie sich aktualisieren sollen.'
 export const deviceSession =
-  'Wenn Sie sich anmelden, halten zwei Cookies Ihre Sitzung: Eines liest die Seite, eines bindet die Sitzung an diesen Browser. Sie laufen ab, wenn Sie sich abmelden, oder nach {days} Tagen.'
+  'Wenn Sie sich anmelden, halten zwei Cookies Ihre Sitzung: Eines wird von der Seite gelesen, das andere bindet die Sitzung an diesen Browser. Sie laufen ab, wenn Sie sich abmelden, oder nach {days} Tagen.'
 export const never = 'Niemals'
 export const neverCounted =
   'Kartennummern erreichen nie unsere Seiten oder Server, sie gehen direkt an den Zahlungsanbieter. Auf keiner Seite gibt es Werbeskripte, und nichts zählt Ihre Besuche.'
@@ -41,6 +41,7 @@ export const offlineLead = 'Um diese Seite zu öffnen, brauchen Sie eine Verbind
 export const youAreOffline = 'Sie sind offline'
 export const notOpened =
   'Sie haben diese Seite auf diesem Gerät noch nicht geöffnet, darum ist sie offline nicht verfügbar.'
+export const tryAgain = 'Noch einmal versuchen'
 export const offlineYour = 'Ihr'
 export const offlineCart = 'Warenkorb'
 export const offlineAndYour = ', Ihre '

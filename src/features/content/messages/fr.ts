@@ -41,6 +41,7 @@ export const offlineLead = 'Il faut une connexion pour ouvrir cette page.'
 export const youAreOffline = 'Vous êtes hors ligne'
 export const notOpened =
   'Vous n’avez pas encore ouvert cette page sur cet appareil, elle n’est donc pas disponible hors ligne.'
+export const tryAgain = 'Réessayer'
 export const offlineYour = 'Votre'
 export const offlineCart = 'panier'
 export const offlineAndYour = ', votre '
