@@ -19,6 +19,8 @@ export const settingsSchemas = {
       settings: z.object(shownFields),
       /** Two-letter codes of the delivery countries. */
       shippingCountries: z.array(z.string()),
+      /** The language of the first market. */
+      language: z.string(),
       /** The market of the call; empty for the first. */
       market: z.string(),
       /** Its currency. */

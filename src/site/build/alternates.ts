@@ -2,7 +2,6 @@ import * as texts from '../../features/markets/messages/en.ts'
 import { nameCountry } from '../../features/markets/rules/regions.ts'
 import type { ShownMarket } from '../../platform/pure/markets.ts'
 import { productPath } from '../../platform/pure/paths.ts'
-import { theme } from '../theme.ts'
 import { inMarket } from './market-links.ts'
 import { pageKey } from './page-key.ts'
 import { readApi } from './read-api.ts'
@@ -68,11 +67,11 @@ interface MarketLink {
   countries: readonly string[]
 }
 
-/** The first market: it has no name, so a shop that delivers to one country in it is called by that. */
+/** The first market: it has no name, so a shop that delivers to one country in it is called by that, as its own pages call it. */
 async function describeFirst(path: string): Promise<MarketLink> {
-  const { currency, shippingCountries } = await readApi('readShopSettings', { market: '' })
+  const { currency, language, shippingCountries } = await readApi('readShopSettings', { market: '' })
   const [only = '', ...more] = shippingCountries
-  const name = only && more.length === 0 ? nameCountry(only, theme.language) : texts.international
+  const name = only && more.length === 0 ? nameCountry(only, language) : texts.international
   return { key: '', name, currency, language: 'x-default', path, countries: shippingCountries }
 }
 

@@ -280,6 +280,7 @@ test('a code with an amount of the shop’s currency is unknown elsewhere, a per
 
 test('every market is named for the pages, with its own currency', async () => {
   const { body } = await shop().call('readShopSettings', { headers: { [marketHeader]: 'jp' } })
+  expect(body.language).toBe('en')
   expect(body).toMatchObject({ market: 'jp', currency: 'JPY', shippingCountries: ['JP'] })
   expect(body.markets.map(({ key }) => key)).toEqual(fourMarkets.map(({ key }) => key))
 })

@@ -3,6 +3,7 @@ import type { Body } from '../../../api/schemas.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
+import { languageOfShop } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { listCountriesOf } from '../../../platform/pure/shipping-zones.ts'
 import {
@@ -62,6 +63,7 @@ export const handleSettings = {
       ...(await readTranslatedSettings(db, config.textLanguage)),
     } satisfies ShownSettings,
     shippingCountries: listCountriesOf(config.zones),
+    language: languageOfShop(config),
     market: config.market?.key ?? '',
     currency: config.CURRENCY,
     markets: config.markets.map(({ key, name, currency, language, countries, rate }) => ({
