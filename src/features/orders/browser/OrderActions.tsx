@@ -29,7 +29,9 @@ function ReturnOrExchange({ order }: { order: Order }) {
   return (
     <details>
       <summary>{texts.returnOrExchange}</summary>
-      {deadline && <p className="hint">{say(texts.returnUntil, { date: days.format(deadline) })}</p>}
+      {deadline && (
+        <p className="hint">{say(texts.returnUntil, { date: days.format(deadline).replaceAll(' ', '\u00a0') })}</p>
+      )}
       <ReturnForm key={order.returns.length} order={order} />
     </details>
   )

@@ -80,7 +80,7 @@ interface Props {
   documents: readonly OrderDocument[]
 }
 
-const days = new Intl.DateTimeFormat(theme.locale, { dateStyle: 'medium' })
+const days = new Intl.DateTimeFormat(theme.locale, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** The invoice and credit notes of an order, to print or to keep as PDF. */
 export function OrderDocuments({ documents }: Props) {

@@ -25,6 +25,7 @@ function Stars({ rating }: { rating: number }) {
 
 const first: ReviewChoice = { sort: 'newest', rating: '', fit: '', page: 1 }
 const pageSize = 10
+const days = new Intl.DateTimeFormat(theme.locale, { day: 'numeric', month: 'short', year: 'numeric' })
 const sorts = [
   ['newest', texts.newestFirst],
   ['highest', texts.bestFirst],
@@ -110,7 +111,7 @@ function Comment({ comment }: { comment: Listed['comments'][number] }) {
         {comment.author}
         {comment.verifiedBuyer && ` · ${texts.verified}`}
         {comment.fit && ` · ${fitWords[comment.fit]}`}
-        {` · ${new Date(comment.createdAt).toLocaleDateString(theme.locale, { dateStyle: 'medium' })}`}
+        {` · ${days.format(new Date(comment.createdAt))}`}
       </p>
     </li>
   )
