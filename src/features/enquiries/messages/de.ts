@@ -1,7 +1,7 @@
 export const contact = 'Kontakt'
 export const contactDescription = 'Fragen Sie nach einer Größe, einem Stoff oder einer Bestellung.'
 export const contactLead =
-  'Fragen Sie nach einer Größe, einem Stoff oder einer Bestellung. Ein Mensch liest es und antwortet per E-Mail.'
+  'Fragen Sie nach einer Größe, einem Stoff oder einer Bestellung. Wir lesen jede Nachricht und antworten per E-Mail.'
 export const name = 'Name'
 export const email = 'E-Mail'
 export const phone = 'Telefon'

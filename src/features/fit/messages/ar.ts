@@ -39,7 +39,7 @@ export const compare = 'قارن'
 export const layFlat = 'ابسط قميصًا مزرّرًا يناسبك وقِسه {unit, select, cm {بالسنتيمتر} other {بالبوصة}}.'
 export const across = 'العرض، من الإبط إلى الإبط'
 export const length = 'الطول، من الياقة إلى الحافة'
-export const sleeve = 'الكم'
+export const sleeve = 'الكُم'
 export const enterHeightCm = 'أدخل الطول بالسنتيمتر، مثل 180'
 export const enterHeightFeet = 'أدخل الطول بالقدم والبوصة، مثل 5 و11'
 export const enterWeightKg = 'أدخل الوزن بالكيلوغرام، مثل 80'
@@ -56,7 +56,7 @@ export const inches = '{count, number} بوصة'
 export const chestIsAbout = 'محيط صدرك نحو {size} على الأرجح، بزيادة أو نقصان {error}.'
 export const shirtIsAbout = 'محيط صدر القميص الذي يناسبك نحو {size}.'
 export const weSuggest = 'نقترح {size}.'
-export const between = 'بين {size} و{larger}: {size} لقصة ضيقة، و{larger} لقصة أوسع.'
+export const between = 'بين {size} و{larger}: {size} لقَصّة ضيقة، و{larger} لقَصّة أوسع.'
 export const runs = 'يرى المشترون أن مقاسه {lean, select, small {أصغر من المعتاد} other {أكبر من المعتاد}}.'
 export const runsSo =
   'يرى المشترون أن مقاسه {lean, select, small {أصغر من المعتاد} other {أكبر من المعتاد}}، لذا {size} هو الخيار الأضمن.'
@@ -66,6 +66,6 @@ export const chestDifference =
 export const lengthDifference =
   'المقاس {size} في الطول {how, select, more {أطول من قميصك بمقدار {difference}} less {أقصر من قميصك بمقدار {difference}} other {مثل قميصك}}.'
 export const sleeveDifference =
-  'المقاس {size} عند الكم {how, select, more {أطول من قميصك بمقدار {difference}} less {أقصر من قميصك بمقدار {difference}} other {مثل قميصك}}.'
+  'المقاس {size} عند الكُم {how, select, more {أطول من قميصك بمقدار {difference}} less {أقصر من قميصك بمقدار {difference}} other {مثل قميصك}}.'
 export const anyDifference =
   'المقاس {size} {how, select, more {أكبر من قميصك بمقدار {difference}} less {أصغر من قميصك بمقدار {difference}} other {مثل قميصك}}.'

@@ -26,7 +26,7 @@ export const oneMoment = 'Einen Moment …'
 export const unreachable = 'Das ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.'
 export const mySize = 'Meine Größe'
 export const nothingKept =
-  'Noch nichts gemerkt. Wählen Sie in einer Liste eine Größe und drücken Sie „Als meine Größe merken“, oder drücken Sie bei einem Produkt „Größe finden“.'
+  'Noch nichts gemerkt. Wählen Sie in einer Liste eine Größe und tippen Sie auf „Als meine Größe merken“, oder tippen Sie bei einem Produkt auf „Größe finden“.'
 export const removeMySizeFor = 'Meine Größe für {chart} entfernen'
 export const remove = 'Entfernen'
 export const yourBody = 'Ihre Körpergröße, Ihr Gewicht und Ihre übliche Größe'

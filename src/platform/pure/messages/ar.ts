@@ -41,7 +41,7 @@ export const countryNotServed = 'لا نوصل إلى هذا البلد بعد'
 export const enterStreet = 'أدخل عنوان الشارع'
 export const enterCity = 'أدخل المدينة'
 export const chooseState = 'اختر الولاية'
-export const chooseRegion = 'اختر منطقة من هذا البلد'
+export const chooseRegion = 'اختر واحدة من القائمة'
 export const taxNumberUnfit = 'أدخل الرقم الضريبي كاملًا مع بلده، مثل DE123456789'
 export const taxesUnavailable =
   'لا يمكننا حساب ضريبة طلبك الآن، ولذلك لم يُخصم أي مبلغ. يُرجى المحاولة مرة أخرى بعد بضع دقائق.'

@@ -69,8 +69,7 @@ export const passkeysFull = 'Sie können bis zu 20 Passkeys haben. Entfernen Sie
 export const accountDeleted = 'Ihr Konto wurde gelöscht'
 export const orderUnderWay =
   'Sie haben eine laufende Bestellung. Sobald sie abgeschlossen ist, können Sie Ihr Konto löschen.'
-export const compareFull =
-  'Sie können bis zu vier Artikel vergleichen. Entfernen Sie einen, um einen neuen aufzunehmen.'
+export const compareFull = 'Sie können bis zu 4 Artikel vergleichen. Entfernen Sie einen, um einen neuen aufzunehmen.'
 export const promoInvalid = 'Dieser Gutscheincode ist ungültig'
 export const promoExpired = 'Dieser Gutscheincode ist abgelaufen'
 export const promoMinimum = 'Ihre Bestellung erreicht den Mindestwert dieses Gutscheincodes nicht'

@@ -29,13 +29,13 @@ export const likeCash = 'Wer den Code hat, kann ihn einlösen. Bewahren Sie ihn 
 export const goToShop = 'Zum Shop'
 export const confirmEmail = 'Bestätigen Sie Ihre E-Mail-Adresse für {shop}'
 export const confirmEmailLead =
-  'Jemand, vermutlich Sie, hat {shop} gebeten, E-Mails über den Warenkorb, günstigere Preise auf der Wunschliste und Bewertungen von Gekauftem an diese Adresse zu schicken.'
+  'Jemand, vermutlich Sie, hat {shop} gebeten, E-Mails zum Warenkorb, zu günstigeren Preisen auf der Wunschliste und zur Bewertung gekaufter Artikel an diese Adresse zu schicken.'
 export const confirmEmailButton = 'E-Mail-Adresse bestätigen'
 export const confirmEmailIgnore =
   'Falls Sie das nicht waren, brauchen Sie nichts zu tun: Solche E-Mails werden dann nicht verschickt.'
 export const numberChanged = 'Ihre Telefonnummer wurde geändert'
 export const numberChangedLead = 'Die Telefonnummer Ihres Kontos bei {host} endet jetzt auf {digits}.'
-export const numberNotYou = 'Falls Sie sie nicht geändert haben, schreiben Sie uns sofort: {contact}.'
+export const numberNotYou = 'Wenn diese Änderung nicht von Ihnen stammt, schreiben Sie uns sofort: {contact}.'
 export const hello = 'Guten Tag!'
 export const helloName = 'Guten Tag {name}!'
 export const giftFrom = '{name} schenkt Ihnen eine Geschenkkarte.'
