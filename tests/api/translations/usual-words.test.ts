@@ -100,3 +100,18 @@ test('the tax that the tables to begin with call VAT is called so in each langua
   expect(await textsIn('hi')).toMatchObject({ VAT: 'वैट' })
   expect(await textsIn('ar')).toMatchObject({ VAT: 'ضريبة القيمة المضافة' })
 })
+
+test('the usual columns of size charts are called so in each language, and others stay', async () => {
+  const measures = ['Neck', 'Chest', 'Cuff'].map((name) => ({ name, how: '', values: [{ mm: 380, toMm: null }] }))
+  const body = { name: 'Shirts', measuredOn: 'body' as const, sizes: ['M'], measures }
+  const saved = await shop().call('createSizeChart', { token, body })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(201)
+  const textsIn = async (language: string) => {
+    const { texts } = await listTexts(shop(), token, { kind: 'measure', language })
+    return Object.fromEntries(texts.map(({ source, translation }) => [source, translation]))
+  }
+  expect(await textsIn('de')).toEqual({ Neck: 'Hals', Chest: 'Brust', Cuff: null })
+  expect(await textsIn('fr')).toMatchObject({ Neck: 'Encolure', Chest: 'Poitrine' })
+  expect(await textsIn('hi')).toMatchObject({ Neck: 'गला', Chest: 'सीना' })
+  expect(await textsIn('ar')).toMatchObject({ Neck: 'الرقبة', Chest: 'الصدر' })
+})
