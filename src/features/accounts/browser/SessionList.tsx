@@ -5,10 +5,7 @@ import * as texts from '../messages/en.ts'
 import { $sessions, endSession, loadSessions } from './account.ts'
 import { describeAgent } from './describe-agent.ts'
 
-const moments = new Intl.DateTimeFormat(theme.locale, {
-  ...{ day: 'numeric', month: 'short', year: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit' },
-})
+const moments = new Intl.DateTimeFormat(theme.locale, { dateStyle: 'long', timeStyle: 'short' })
 
 export function SessionList() {
   const sessions = useStore($sessions)

@@ -1,15 +1,13 @@
+import { joinParts } from '../../../platform/pure/join-parts.ts'
 import { theme } from '../../../site/theme.ts'
 import type { Order, OrderState } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { orderStateNames } from '../rules/order-names.ts'
 
 const fulfilment: readonly OrderState[] = ['packed', 'shipped', 'delivered']
-const days = new Intl.DateTimeFormat(theme.locale, {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const days = new Intl.DateTimeFormat(theme.locale, { day: 'numeric', month: 'short' })
+const times = new Intl.DateTimeFormat(theme.locale, { timeStyle: 'short' })
+const writeMoment = (at: Date) => joinParts([days.format(at), times.format(at)])
 
 /** The past steps of an order and, while it is open, the steps to come. An unpaid order's step becomes “Placed” once it was left. */
 export function OrderProgress({ order }: { order: Order }) {
@@ -23,7 +21,7 @@ export function OrderProgress({ order }: { order: Order }) {
       {order.history.map(({ state, at }) => (
         <li key={state + at} data-done aria-current={at === order.history.at(-1)?.at ? 'step' : undefined}>
           {state === 'pending' && order.state !== 'pending' ? texts.placed : orderStateNames[state]}{' '}
-          <time dateTime={at}>{days.format(new Date(at))}</time>
+          <time dateTime={at}>{writeMoment(new Date(at))}</time>
         </li>
       ))}
       {ahead.map((state) => (
