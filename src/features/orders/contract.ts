@@ -134,7 +134,10 @@ export const orderSchemas = {
   ...documentSchemas,
   ...storeOrderSchemas,
   ...changeSchemas,
-  /** Where to pay an unpaid order that the merchant made, or the difference of a change. 409 when there is nothing to pay any more. */
+  /**
+   * Where to pay an unpaid order at the provider, or the difference of a change: the same payment each time. 409 when there is nothing to
+   * pay any more, when the hold has ended, and for an order that is paid by transfer or on delivery.
+   */
   payOrder: {
     params: idParams,
     query: z.object({ link: z.string().max(400).optional() }),

@@ -40,7 +40,7 @@ export const ordersEndpoints = {
   },
   getReturnLabel: { area: 'orders', method: 'GET', path: '/api/orders/return-label/{id}', who: 'anyone' },
   receiveReturn: { area: 'orders', method: 'POST', path: '/api/orders/receive-return/{id}', who: 'admin' },
-  /** Anyone with the order's link. */
+  /** The order's customer, or anyone with its link. */
   payOrder: { area: 'orders', method: 'POST', path: '/api/orders/pay/{id}', who: 'anyone' },
   quoteStoreOrder: { area: 'orders', method: 'POST', path: '/api/orders/store-quote', who: 'admin' },
   createStoreOrder: {

@@ -56,11 +56,6 @@ export function findReplacedOrder(order: BodyInput<'createOrder'>): string | und
   return standing && standing.body !== describeBody(order) ? standing.orderId : undefined
 }
 
-/** The payment page of this browser's open order. */
-export function findPaymentUrl(orderId: string): string | undefined {
-  return stored.$value.get().find((attempt) => attempt.orderId === orderId)?.paymentUrl
-}
-
 export function findOpenOrder(): string | undefined {
   return stored.$value.get()[0]?.orderId
 }

@@ -110,7 +110,7 @@ test('a declined card may be followed by another on the same order', async ({ pa
   await page.getByRole('link', { name: 'Back to the shop' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your payment')
   expect(await readCartQuantity(page)).toBe(1)
-  await page.getByRole('link', { name: 'Go to payment' }).click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
   await expect(page).toHaveURL(address)
   await payByCard(page, '4242')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks)

@@ -59,6 +59,18 @@ async function expectPaidOnce(orderId: string, variantId: string) {
   await expectInvariants(shop().deps.db)
 }
 
+test('led to the payment from several devices while it is paid: one payment, charged once', async () => {
+  const { token, order, payment, variant } = await place()
+  const lead = () => shop().call('payOrder', { token, params: { id: order.id } })
+  const charge = () => openSandbox(shop()).pay(payment.reference, cards.approves)
+  const answers = await Promise.all([...times(10, lead), charge(), charge(), ...times(10, lead)])
+  for (const { status, body } of answers.filter((answer) => 'payment' in answer.body)) {
+    expect([status, body]).toEqual([200, { payment }])
+  }
+  expect((await lead()).status).toBe(409)
+  await expectPaidOnce(order.id, variant.id)
+})
+
 test('a paid event sent 20 times at once pays once', async () => {
   const { order, variant, event } = await place()
   await Promise.all(times(20, () => receive(event())))

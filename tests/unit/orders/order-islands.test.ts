@@ -18,8 +18,8 @@ import { showProduct } from '../../support/shown-product.ts'
 
 const page = vi.hoisted(() => ({ $orderView: null as unknown, openOrder: vi.fn(), replaceOrder: vi.fn() }))
 vi.mock('../../../src/features/orders/browser/order.ts', () => page)
-const findPaymentUrl = vi.hoisted(() => vi.fn())
-vi.mock('../../../src/site/browser/attempt.ts', () => ({ findPaymentUrl }))
+const goToPayment = vi.hoisted(() => vi.fn())
+vi.mock('../../../src/features/checkout/browser/go-to-payment.ts', () => ({ goToPayment }))
 const $view = atom<OrderView>({ status: 'loading' })
 page.$orderView = $view
 const $session = session as WritableAtom<Session>
@@ -29,7 +29,7 @@ const deliveryDays = 'GET /api/product-api/service/availability?pickup_postcode=
 beforeEach(() => {
   openPage({ rules: { pickupPostcode: '10001' } })
   api = openFakeApi()
-  for (const mock of [page.openOrder, page.replaceOrder, findPaymentUrl]) mock.mockReset()
+  for (const mock of [page.openOrder, page.replaceOrder, goToPayment]) mock.mockReset()
   vi.useFakeTimers({ now: new Date('2026-03-20T12:00:00Z'), toFake: ['Date'] })
   knowUser(user)
 })
@@ -133,17 +133,42 @@ describe('the details', () => {
     expect(shownText('[role="status"] a')).toBe('Pay again')
   })
 
-  test('a payment that is awaited leads back to it, when this browser knows where', async () => {
-    await open({ state: 'pending' }, 'waiting')
-    expect(shownText('h1')).toBe('Waiting for your payment')
-    // Who left without paying reads it too.
-    expect(shownText('[role="status"]')).toBe(
-      'If you have paid, this page updates as soon as your payment is confirmed.',
-    )
-    findPaymentUrl.mockReturnValue('https://pay.example/1')
-    await open({ state: 'pending' }, 'waiting')
-    expect(findPaymentUrl).toHaveBeenLastCalledWith('o1')
-    expect(document.querySelector('[role="status"] a')?.getAttribute('href')).toBe('https://pay.example/1')
+  describe('of an order whose payment is awaited', () => {
+    const unpaid = { state: 'pending', holdExpiresAt: '2026-03-20T12:30:00Z' } as const
+    const payment = { provider: 'sandbox', reference: 'r1', url: '/dev/pay/r1', form: null, clientSecret: null }
+
+    test('lead to it from any device, and say until when', async () => {
+      const credits = [{ kind: 'gift-card', lastFour: 'ABCD', amount: 30 }] as const
+      await open({ ...unpaid, credits: [...credits] }, 'waiting')
+      expect(shownText('h1')).toBe('Waiting for your payment')
+      expect(shownText('.notice')).toMatch(
+        /^Please pay \$70 by \d+:\d\d.[AP]M\. We hold the items for you until then\./,
+      )
+      // Who left without paying reads it too.
+      expect(shownText('[role="status"]')).toBe(
+        'If you have paid, this page updates as soon as your payment is confirmed.',
+      )
+      api.answer('POST /api/orders/pay/o1', { payment })
+      await press('Pay now')
+      expect(goToPayment).toHaveBeenCalledWith(payment)
+    })
+
+    test('show what became of one that was paid in the meantime, and lead nowhere', async () => {
+      await open(unpaid, 'waiting')
+      api.answer(
+        'POST /api/orders/pay/o1',
+        { message: 'This order is not waiting for a payment any more' },
+        { status: 409 },
+      )
+      await press('Pay now')
+      expect(page.openOrder).toHaveBeenCalledOnce()
+      expect(goToPayment).not.toHaveBeenCalled()
+    })
+
+    test('offer no payment once its items are no longer held', async () => {
+      await open({ ...unpaid, holdExpiresAt: '2026-03-20T11:59:00Z' }, 'waiting')
+      expect(hasButton('Pay now')).toBe(false)
+    })
   })
 
   test('a paid order says what happens next, and when', async () => {

@@ -1,6 +1,5 @@
 import { fromWire } from '../../../platform/pure/money.ts'
 import { say } from '../../../platform/pure/say.ts'
-import { findPaymentUrl } from '../../../site/browser/attempt.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { useRegionNames } from '../../accounts/browser/use-region-names.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
@@ -52,23 +51,9 @@ function PayAgain() {
   )
 }
 
-function Waiting({ order }: { order: Order }) {
-  const url = findPaymentUrl(order.id)
-  return (
-    <div className="notice" role="status">
-      <p>{texts.confirming}</p>
-      {url && (
-        <a className="button" href={url}>
-          {texts.goToPayment}
-        </a>
-      )}
-    </div>
-  )
-}
-
 function WaitsForPayment({ order }: { order: Order }) {
   if (order.transfer) return <BankTransfer order={order} transfer={order.transfer} />
-  return order.payable ? <PayNow order={order} /> : <Waiting order={order} />
+  return <PayNow order={order} />
 }
 
 function Lines({ order }: { order: Order }) {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { say } from '../../../platform/pure/say.ts'
+import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { AccountGate } from '../../accounts/browser/AccountGate.tsx'
 import { $orders, loadOrders } from '../../accounts/browser/account.ts'
@@ -11,6 +12,7 @@ import * as texts from '../messages/en.ts'
 import { orderStateNames } from '../rules/order-names.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'
 import { BuyAgain } from './BuyAgain.tsx'
+import { awaitsPayment, payOrder } from './pay-order.ts'
 
 const days = new Intl.DateTimeFormat(theme.locale, { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -36,6 +38,9 @@ function Row({ order }: { order: Order }) {
         ))}
       </div>
       {order.state !== 'pending' && <BuyAgain order={order} />}
+      {awaitsPayment(order) && (
+        <ActionForm label={texts.payNow} kind="accent" onSend={() => payOrder(order, () => void loadOrders())} />
+      )}
     </li>
   )
 }

@@ -1,36 +1,37 @@
 import { say } from '../../../platform/pure/say.ts'
-import { call } from '../../../site/browser/api.ts'
-import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { formatPrice, theme } from '../../../site/theme.ts'
-import { goToPayment } from '../../checkout/browser/go-to-payment.ts'
 import type { Order } from '../contract.ts'
 import * as texts from '../messages/en.ts'
-import { keepLink, readLink } from './keep-file.ts'
+import { findDue } from '../rules/order-credits.ts'
+import { openOrder } from './order.ts'
+import { awaitsPayment, payOrder } from './pay-order.ts'
 
 const days = new Intl.DateTimeFormat(theme.locale, { dateStyle: 'long' })
+const times = new Intl.DateTimeFormat(theme.locale, { timeStyle: 'short' })
 
-/** An order that the merchant made, or a change of one: whoever has its link pays it at the provider. */
-export function PayNow({ order: { id, total, currency, holdExpiresAt, change } }: { order: Order }) {
-  const pay = async () => {
-    const outcome = await call('payOrder', { params: { id }, query: readLink(), quiet: true })
-    if (!outcome.ok) return reportOutcome(outcome)
-    keepLink(id)
-    goToPayment(outcome.reply.payment)
-    return null
-  }
-  const until = change ? change.until : holdExpiresAt
-  const date = until ? days.format(new Date(until)) : ''
+/** An order that the merchant made is held for days, one of the checkout for minutes. */
+function writeLead(order: Order): string {
+  const { currency, holdExpiresAt, change, payable } = order
+  const until = new Date(change?.until ?? holdExpiresAt ?? '')
+  const amount = formatPrice(change?.amount ?? findDue(order), currency)
+  if (change) return say(texts.changeLead, { amount, date: days.format(until) })
+  return payable
+    ? say(texts.payLead, { amount, date: days.format(until) })
+    : say(texts.payUntil, { amount, time: times.format(until) })
+}
+
+/** Leads to the payment at the provider, on any device. */
+export function PayNow({ order }: { order: Order }) {
+  const isPayable = order.change || order.payable || awaitsPayment(order)
   return (
     <div className="notice">
-      <ActionForm label={texts.payNow} kind="accent" onSend={pay}>
-        <p>
-          {say(change ? texts.changeLead : texts.payLead, {
-            amount: formatPrice(change?.amount ?? total, currency),
-            date,
-          })}
-        </p>
-      </ActionForm>
+      {isPayable && (
+        <ActionForm label={texts.payNow} kind="accent" onSend={() => payOrder(order, () => void openOrder())}>
+          <p>{writeLead(order)}</p>
+        </ActionForm>
+      )}
+      {!order.change && !order.payable && <p role="status">{texts.confirming}</p>}
     </div>
   )
 }

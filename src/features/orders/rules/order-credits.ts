@@ -16,3 +16,9 @@ export function listOrderCredits(order: Pick<Order, 'credits' | 'currency' | 'to
     ({ label, cents }) => [label, toWire(cents, order.currency)] as const,
   )
 }
+
+/** What is left to pay at the provider, in decimals of its currency. */
+export function findDue(order: Pick<Order, 'credits' | 'currency' | 'total'>): number {
+  const credited = readCredits(order).reduce((sum, { cents }) => sum + cents, 0)
+  return toWire(fromWire(order.total, order.currency) - credited, order.currency)
+}

@@ -3,6 +3,7 @@ import type { Deps } from '../../../api/deps.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { isManualMethod } from '../../../platform/pure/payment-terms.ts'
 import { askProvider } from './ask-provider.ts'
 import { checkPayment } from './check-payment.ts'
 import { openPayment, openStored } from './open-payment.ts'
@@ -11,14 +12,22 @@ import { lockOrder } from './order-queries.ts'
 import { findOrderPayment, type StoredPayment } from './payment-queries.ts'
 import { keepHeldFor } from './store-order-queries.ts'
 
-/** The payment that the link leads to, under the order's lock: the present one, or a new one when the provider gave that up. */
+/** Paid at no provider's page. */
+const hasNoPage = ({ provider }: StoredPayment) => provider === 'free' || isManualMethod(provider)
+
+/**
+ * The payment that the order's page leads to, under the order's lock: the present one or, where the order outlives its payments, a new one
+ * when the provider gave that up.
+ */
 async function findPayable({ db, config }: Deps, orderId: string): Promise<StoredPayment> {
   return transact(db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, orderId))
-    if (!order.paid_at_page || order.state !== 'pending') throw new HttpError(409, messages.nothingToPay)
+    if (order.state !== 'pending') throw new HttpError(409, messages.nothingToPay)
     if (!order.is_held) throw new HttpError(409, messages.linkLapsed)
     const payment = await findOrderPayment(trx, orderId)
     const isOver = payment.state === 'failed' || payment.state === 'expired'
+    // An order of the checkout ends with its payment.
+    if (!order.paid_at_page && (isOver || hasNoPage(payment))) throw new HttpError(409, messages.nothingToPay)
     // Time to pay for whoever comes at the last minute; a shopper's own order gets it with another payment only.
     if (order.store_made || isOver) await keepHeldFor(trx, orderId, config.HOLD_MINUTES)
     if (isOver) return addPayment(trx, payment)
@@ -42,7 +51,7 @@ async function endExpress(deps: Deps, orderId: string): Promise<void> {
   await checkPayment(deps, payment, 'provider')
 }
 
-/** Where to pay an order that the merchant made, or that a wallet didn't pay. Whoever comes twice is led to the same payment. */
+/** Where to pay an unpaid order, on any device. Whoever comes twice is led to the same payment. */
 export async function payByLink(deps: Deps, orderId: string): Promise<StoredPayment> {
   await endExpress(deps, orderId)
   const payment = await findPayable(deps, orderId)
