@@ -40,6 +40,9 @@ export function openFakeApi() {
     // Every checkout asks; only the payment provider is offered unless a test says otherwise.
     const isMethods = call.endsWith('/api/orders/payment-methods') && !replies.has(call)
     if (isMethods) return Response.json({ provider: 'sandbox', names: [], manual: [] })
+    // Cart and checkout ask when they open; the cart stays as it is unless a test says otherwise.
+    if (/^GET \/product-api\/get-product\/\w+$/.test(call) && !replies.has(call))
+      return new Response(null, { status: 503 })
     asked.push({ call, body: init.body ? JSON.parse(String(init.body)) : null, headers: new Headers(init.headers) })
     const reply = replies.get(call)
     if (!reply) {

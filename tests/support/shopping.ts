@@ -44,6 +44,14 @@ export async function putIntoCart(page: Page, lines: unknown[]): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('cart', value), JSON.stringify(lines))
 }
 
+/** The same on a page that has opened: as another tab would. */
+export async function changeCart(page: Page, lines: unknown[]): Promise<void> {
+  await page.evaluate((newValue) => {
+    localStorage.setItem('cart', newValue)
+    dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue }))
+  }, JSON.stringify(lines))
+}
+
 export function readCartQuantity(page: Page): Promise<number> {
   return page.evaluate(() => {
     const lines = JSON.parse(localStorage.getItem('cart') ?? '[]') as { quantity: number }[]

@@ -52,7 +52,9 @@ test('an order that was paid without our knowing is found paid, and not paid aga
 
 test('neither after its hold, nor once it is cancelled', async () => {
   const late = await place()
-  const ended = shop().deps.db.updateTable('orders').set({ hold_expires_at: new Date(0) })
+  const ended = shop()
+    .deps.db.updateTable('orders')
+    .set({ hold_expires_at: new Date(0) })
   await ended.where('id', '=', late.order.id).execute()
   const refused = await pay(late.order.id, late)
   expect([refused.status, refused.body]).toMatchObject([409, { message: 'The time to pay this order is over' }])

@@ -73,6 +73,30 @@ test('the total is the sum of finalPrice times quantity', async ({ page, baseURL
   expect(Math.round(Number(shown?.replace(/[^\d.]/g, '')) * 100)).toBe(cents)
 })
 
+test('a price that has changed is said when the cart opens, and what is sold out is marked and stays', async ({
+  page,
+  baseURL,
+}) => {
+  const shirt = await findShirt(baseURL ?? '')
+  const scarce = await findShirt(baseURL ?? '', ({ stock, id }) => stock > 0 && stock < 8 && id !== shirt.variant.id)
+  const line = lineOf(shirt)
+  const stale = { ...line, product: { ...line.product, finalPrice: line.product.finalPrice - 5 } }
+  await putIntoCart(page, [stale, lineOf(scarce, scarce.variant.stock + 1)])
+  await page.goto('/cart')
+  const notice = page.getByRole('status').filter({ hasText: 'it was' })
+  await expect(notice).toContainText(shirt.product.name)
+  await expect(notice).toContainText('fewer than the')
+  await expect(page.locator('.line .amount').first()).toHaveText(`$${shirt.variant.finalPrice}`)
+  await expect(page.locator('.line', { hasText: scarce.product.name })).toContainText(
+    `Only ${scarce.variant.stock} left`,
+  )
+  expect(await readCartQuantity(page)).toBe(scarce.variant.stock + 2)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'fewer than the' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
 test('a removed line comes back by Undo to where it was', async ({ page, baseURL }) => {
   const first = await findShirt(baseURL ?? '')
   const second = await findShirt(baseURL ?? '', (variant) => variant.stock > 10 && variant.id !== first.variant.id)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { payByProgram } from '../../support/shop-by-http.ts'
 import {
+  changeCart,
   enterCode,
   expectAccessible,
   fillCheckout,
@@ -218,8 +219,11 @@ test('a changed price is shown with the new total before anything is charged', a
   const phone = makePhone()
   const shirt = await findShirt(baseURL ?? '')
   const line = lineOf(shirt)
-  await putIntoCart(page, [{ ...line, product: { ...line.product, finalPrice: line.product.finalPrice - 5 } }])
+  await putIntoCart(page, [line])
+  const compared = page.waitForResponse(/get-product/)
   await openCheckout(page, phone)
+  await compared
+  await changeCart(page, [{ ...line, product: { ...line.product, finalPrice: line.product.finalPrice - 5 } }])
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/create-order', async (route) => {
     await held

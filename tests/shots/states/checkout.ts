@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { putIntoCart } from '../../support/shopping.ts'
+import { changeCart, putIntoCart } from '../../support/shopping.ts'
 import type { State } from '../state.ts'
 import type { World } from '../world.ts'
 import { cheapen, enterWrongCode, fillCart } from './cart.ts'
@@ -23,11 +23,12 @@ async function chooseCash(page: Page, world: World): Promise<void> {
   await page.getByRole('radio', { name: world.texts.payments.cash }).check()
 }
 
-async function fillWithStalePrice(page: Page, world: World): Promise<void> {
+/** As if the shop's price had changed since the page compared the cart with it. */
+async function makePriceStale(page: Page, world: World): Promise<void> {
   const lines = world.lines(3)
   const [first] = lines
   if (first) first.product.finalPrice = cheapen(first.product.finalPrice)
-  await page.evaluate((value) => localStorage.setItem('cart', value), JSON.stringify(lines))
+  await changeCart(page, lines)
 }
 
 export const checkoutStates: readonly State[] = [
@@ -55,9 +56,10 @@ export const checkoutStates: readonly State[] = [
     name: 'checkout-price-changed',
     path: '/checkout',
     who: 'shopper',
-    prepare: fillWithStalePrice,
+    prepare: fillCart,
     act: async (page, world) => {
       await fillForm(page, world)
+      await makePriceStale(page, world)
       await payButton(page).click()
       await page.locator('.review .changed').waitFor()
     },

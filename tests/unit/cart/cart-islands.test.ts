@@ -55,6 +55,31 @@ describe('the page of the cart', () => {
     expect(document.querySelector('.line .name')?.getAttribute('href')).toBe('/product/shirt%207')
   })
 
+  test('says what has changed since the lines were added, and where something is short', async () => {
+    const variant = (id: string, over = {}) => ({
+      id,
+      color: 'white',
+      size: 'M',
+      stock: 9,
+      price: 40,
+      finalPrice: 40,
+      ...over,
+    })
+    api.answer('GET /product-api/get-product/7', { product: { variants: [variant('v7', { finalPrice: 45.5 })] } })
+    api.answer('GET /product-api/get-product/8', { product: { variants: [variant('v8', { stock: 1 })] } })
+    api.answer('GET /product-api/get-product/9', { product: { variants: [] } })
+    await hold(line('7'), line('8', { quantity: 3 }), line('9'))
+    await open()
+    await until(() => expect(texts('.notice li')).toHaveLength(3))
+    expect(texts('.notice li')).toEqual([
+      'Shirt 7, White, M is now $45.50 (it was $40).',
+      'Only 1 of Shirt 8, White, M left, fewer than the 3 in your cart.',
+      'Shirt 9, White, M is sold out. Remove it or save it for later.',
+    ])
+    expect(texts('.line .shortage')).toEqual(['Only 1 left', 'Sold out'])
+    expect(texts('.line .amount')[0]).toBe('$45.50')
+  })
+
   test('says how far free shipping is, and when it is reached', async () => {
     await hold(line('7'))
     await open()

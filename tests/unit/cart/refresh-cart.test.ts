@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeGate, openFakeApi } from '../../support/fake-api.ts'
 import { openFakeCookies } from '../../support/fake-cookies.ts'
 import { openFakePage } from '../../support/fake-page.ts'
@@ -81,4 +81,45 @@ test('what another tab adds meanwhile stays', async () => {
   arrive()
   await refreshing
   expect(read()).toEqual([['20', 2, 60]])
+})
+
+describe('the cart that opens', () => {
+  async function check(...lines: unknown[]) {
+    const { read } = await open(...lines)
+    const { checkCart, $cartChanges } = await import('../../../src/features/cart/browser/check-cart.ts')
+    await checkCart()
+    const changes = () => $cartChanges.get().map(({ kind, line }) => `${kind} ${line.variantId}`)
+    return { read, changes, ...(await import('../../../src/features/cart/browser/cart.ts')) }
+  }
+  const sell = (...variants: unknown[]) => api.answer(asked('1'), { product: { variants } })
+
+  test('takes today’s prices and says so, and marks what is short without taking it out', async () => {
+    sell(variant('10', { finalPrice: 45 }), variant('11', { stock: 1 }))
+    const { read, changes, stepQuantity, removeFromCart } = await check(
+      ...['10', '11', '12'].map((id) => makeLine('1', id)),
+    )
+    expect(read()).toEqual([
+      ['10', 2, 45],
+      ['11', 2, 60],
+      ['12', 2, 60],
+    ])
+    expect(changes()).toEqual(['price 10', 'fewer 11', 'gone 12'])
+    await stepQuantity('11', -1)
+    await removeFromCart('10')
+    expect(changes()).toEqual(['gone 12'])
+  })
+
+  test('of somebody whose unpaid order holds its items marks none of them', async () => {
+    const order = { key: 'k', body: 'b', orderId: 'o', paymentUrl: '/pay' }
+    page.local.setItem('placket:attempt', JSON.stringify([order]))
+    sell(variant('10', { stock: 0 }), variant('11', { finalPrice: 45 }))
+    const { changes } = await check(makeLine('1', '10'), makeLine('1', '11'))
+    expect(changes()).toEqual(['price 11'])
+  })
+
+  test('stays as it is when the shop can’t be reached', async () => {
+    api.answer(asked('1'), {}, { status: 503 })
+    const { read, changes } = await check(makeLine('1', '10'))
+    expect([read(), changes()]).toEqual([[['10', 2, 60]], []])
+  })
 })

@@ -7,10 +7,20 @@ import * as texts from '../messages/en.ts'
 import { type Cart, type CartLine, countProduct } from '../rules/cart.ts'
 import { nameLine } from '../rules/line-name.ts'
 import { $cart, clearCart, removeFromCart } from './cart.ts'
+import { $cartChanges } from './check-cart.ts'
 import { LinePicture } from './LinePicture.tsx'
 import { saveForLater } from './later.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { SizeChange } from './SizeChange.tsx'
+
+/** At a line that can't be bought as it is. */
+function Shortage({ variantId }: Pick<CartLine, 'variantId'>) {
+  const short = useStore($cartChanges).find(({ kind, line }) => kind !== 'price' && line.variantId === variantId)
+  if (!short) return null
+  return (
+    <p className="shortage">{short.kind === 'fewer' ? say(texts.onlyLeft, { count: short.left }) : texts.soldOut}</p>
+  )
+}
 
 function Line({ line, cart }: { line: CartLine; cart: Cart }) {
   const { product, variantId, quantity } = line
@@ -22,6 +32,7 @@ function Line({ line, cart }: { line: CartLine; cart: Cart }) {
           {product.name}
         </a>
         <SizeChange line={line} />
+        <Shortage variantId={variantId} />
         <QuantityStepper line={line} room={cartQuantityCap - countProduct(cart, product._id)} />
         <p className="acts">
           <button type="button" className="text-button" onClick={() => removeFromCart(variantId)}>

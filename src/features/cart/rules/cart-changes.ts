@@ -11,7 +11,8 @@ export type CartChange =
   | { kind: 'fewer'; line: CartLine; left: number }
   | { kind: 'gone'; line: CartLine }
 
-function changesOf(line: CartLine, present: PresentVariant | undefined): CartChange[] {
+/** How a line differs from what the shop sells now. */
+export function findChanges(line: CartLine, present: PresentVariant | undefined): CartChange[] {
   if (!present || present.stock === 0) return [{ kind: 'gone', line }]
   const changes: CartChange[] = []
   if (present.finalPrice !== line.product.finalPrice) {
@@ -41,6 +42,16 @@ export function bringUpToDate(
   present: ReadonlyMap<string, PresentVariant>,
   isKnown: (line: CartLine) => boolean = () => true,
 ): { cart: Cart; changes: CartChange[] } {
-  const changes = cart.filter(isKnown).flatMap((line) => changesOf(line, present.get(line.variantId)))
+  const changes = cart.filter(isKnown).flatMap((line) => findChanges(line, present.get(line.variantId)))
   return { cart: changes.reduce(applyChange, cart), changes }
+}
+
+/** The cart at today's prices. What is sold out stays: it may be held for the shopper's own unpaid order. */
+export function followPrices(
+  cart: Cart,
+  present: ReadonlyMap<string, PresentVariant>,
+): { cart: Cart; changes: CartChange[] } {
+  const changes = cart.flatMap((line) => findChanges(line, present.get(line.variantId)))
+  const prices = changes.filter(({ kind }) => kind === 'price')
+  return { cart: prices.reduce(applyChange, cart), changes: prices }
 }

@@ -1,6 +1,7 @@
 import { fullStop } from '../../../platform/pure/full-stop.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { formatPrice } from '../../../site/theme.ts'
+import * as cartTexts from '../../cart/messages/en.ts'
 import type { CartChange } from '../../cart/rules/cart-changes.ts'
 import { nameLine } from '../../cart/rules/line-name.ts'
 import * as texts from '../messages/en.ts'
@@ -11,7 +12,7 @@ function describeChange(change: CartChange): string {
   const name = nameLine(change.line)
   switch (change.kind) {
     case 'price':
-      return say(texts.priceNow, {
+      return say(cartTexts.priceNow, {
         product: name,
         price: formatPrice(change.finalPrice),
         before: formatPrice(product.finalPrice),

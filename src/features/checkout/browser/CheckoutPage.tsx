@@ -6,7 +6,9 @@ import { Field } from '../../../site/components/Field.tsx'
 import { formatCents } from '../../../site/theme.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { useAddressFormat } from '../../accounts/browser/use-address-format.ts'
+import { CartNotice } from '../../cart/browser/CartNotice.tsx'
 import { $cart } from '../../cart/browser/cart.ts'
+import { checkCart } from '../../cart/browser/check-cart.ts'
 import { EmptyCart } from '../../cart/browser/EmptyCart.tsx'
 import { $paying } from '../../gifts/browser/credit.ts'
 import * as mailTexts from '../../mails/messages/en.ts'
@@ -76,10 +78,16 @@ const formId = 'checkout-form'
 /** Set by the page of a shop that sends such mails. */
 const offersMails = () => document.querySelector('[data-offers-mails]') !== null
 
+/** Items that a paid order has bought leave the cart first. */
+async function settleAndCheck(): Promise<void> {
+  await settleOpenOrder()
+  await checkCart()
+}
+
 async function prepare(): Promise<void> {
   fillForm({})
   await checkSession()
-  await Promise.all([fillFromAccount(), settleOpenOrder(), loadPaymentMethods()])
+  await Promise.all([fillFromAccount(), settleAndCheck(), loadPaymentMethods()])
 }
 
 function focusField(name: string): void {
@@ -186,6 +194,7 @@ export function CheckoutPage() {
             <PaymentChoice />
           </Suspense>
         )}
+        {placing.status !== 'changed' && <CartNotice />}
         <OrderReview />
         {placing.status === 'changed' && <ChangeNotice placing={placing} />}
         {placing.status === 'refused' && Object.keys(placing.errors).length === 0 && (

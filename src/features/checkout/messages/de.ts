@@ -18,7 +18,6 @@ export const country = 'Land'
 export const fullName = 'Vor- und Nachname'
 export const taxNumber = 'USt-IdNr. (optional)'
 export const taxNumberHint = 'Für Unternehmen: Es wird keine Umsatzsteuer berechnet, Sie führen sie in Ihrem Land ab.'
-export const priceNow = '{product} kostet jetzt {price} (vorher {before}).'
 export const onlyLeft =
   'Von {product} gibt es nur noch {left}, weniger als die {wanted} in Ihrem Warenkorb. Wir haben die Menge angepasst.'
 export const soldOut = '{product} ist ausverkauft. Wir haben es aus Ihrem Warenkorb entfernt.'

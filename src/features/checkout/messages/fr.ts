@@ -19,7 +19,6 @@ export const country = 'Pays'
 export const fullName = 'Nom complet'
 export const taxNumber = 'Numéro de TVA (facultatif)'
 export const taxNumberHint = 'Pour les entreprises\u00a0: aucune TVA n’est facturée, vous la déclarez dans votre pays.'
-export const priceNow = '{product} coûte maintenant {price} (auparavant {before}).'
 export const onlyLeft =
   'Il ne reste que {left} exemplaires de {product}, moins que les {wanted} de votre panier. Nous avons modifié la quantité.'
 export const soldOut = '{product} est épuisé. Nous l’avons retiré de votre panier.'
