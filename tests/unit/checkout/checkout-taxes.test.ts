@@ -63,13 +63,21 @@ beforeEach(async () => {
 describe('the taxes of the checkout', () => {
   test('wait for the postcode, and are in the total once it is there', async () => {
     await open()
-    expect(figures()).toEqual(['Subtotal$80', 'Standard shipping$5', 'VATAdded for your address', 'Total$85'])
+    expect(figures()).toEqual(['Subtotal$80', 'Standard shipping$5', 'VATCalculated from your address', 'Total$85'])
     api.answer(call, vat(19))
     await act(async () => fillForm(berlin))
     await until(() => expect(figures()).toContain('VAT (19%)$16.15'))
     expect(figures().at(-1)).toBe('Total$101.15')
     await act(async () => fillForm({ postcode: '1011' }))
-    expect(figures()).toContain('VATAdded for your address')
+    expect(figures()).toContain('VATCalculated from your address')
+  })
+
+  test('keep their row where none is due', async () => {
+    await open()
+    api.answer(call, { ...vat(19), taxes: [] })
+    await act(async () => fillForm(berlin))
+    await until(() => expect(figures()).toContain('VAT$0'))
+    expect(figures().at(-1)).toBe('Total$85')
   })
 
   test('that prices include stand below the total', async () => {

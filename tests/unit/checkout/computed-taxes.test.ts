@@ -71,7 +71,7 @@ describe('where a tax service computes the taxes, the checkout', () => {
     const { wait, open: arrive } = makeGate()
     api.answer(call(2, 15), computed(80, 7.11), { wait })
     await act(async () => fillForm({ method: 'express' }))
-    expect(figures()).toContain('TaxAdded for your address')
+    expect(figures()).toContain('TaxCalculated from your address')
     await act(async () => arrive())
     await until(() => expect(figures().at(-1)).toBe('Total$102.11'))
     api.answer(call(1, 15), computed(40, 3.55))

@@ -3,7 +3,7 @@ import { say } from '../../../platform/pure/say.ts'
 import { freeFrom } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
-import { $costs, $openTax, $promotions } from '../../checkout/browser/costs.ts'
+import { $costs, $noTax, $openTax, $promotions } from '../../checkout/browser/costs.ts'
 import { $shipping } from '../../checkout/browser/destination.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import { openExpress, readExpressKey } from '../../checkout/browser/open-express.ts'
@@ -31,7 +31,14 @@ export function WayOn() {
   const { method } = useStore($shipping)
   return (
     <>
-      <Figures costs={costs} method={method} promotions={useStore($promotions)} openTax={useStore($openTax)} />
+      <Figures
+        costs={costs}
+        method={method}
+        promotions={useStore($promotions)}
+        openTax={useStore($openTax)}
+        noTax={useStore($noTax)}
+        taxNote={texts.taxAtCheckout}
+      />
       <a className="button" data-kind="accent" href="/checkout">
         {texts.checkout}
       </a>

@@ -35,3 +35,4 @@ export const fewerLeft = 'بقي {left} فقط من {product}، أقل من {wan
 export const isSoldOut = 'نفد {product}. أزله أو احفظه لوقت لاحق.'
 export const onlyLeft = 'بقي {count} فقط'
 export const soldOut = 'نفد'
+export const taxAtCheckout = 'تُحسب عند الدفع'

@@ -36,3 +36,4 @@ export const fewerLeft = 'Von {product} sind nur noch {left} da, weniger als die
 export const isSoldOut = '{product} ist ausverkauft. Entfernen Sie den Artikel oder merken Sie ihn für später.'
 export const onlyLeft = 'Nur noch {count} verfügbar'
 export const soldOut = 'Ausverkauft'
+export const taxAtCheckout = 'Wird an der Kasse berechnet'

@@ -35,3 +35,4 @@ export const fewerLeft = 'Only {left} of {product} left, fewer than the {wanted}
 export const isSoldOut = '{product} is sold out. Remove it or save it for later.'
 export const onlyLeft = 'Only {count} left'
 export const soldOut = 'Sold out'
+export const taxAtCheckout = 'Calculated at checkout'

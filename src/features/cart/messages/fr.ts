@@ -35,3 +35,4 @@ export const fewerLeft = 'Il ne reste que {left} {product}, moins que les {wante
 export const isSoldOut = '{product} est épuisé. Retirez-le ou gardez-le pour plus tard.'
 export const onlyLeft = 'Plus que {count}'
 export const soldOut = 'Épuisé'
+export const taxAtCheckout = 'Calculée à la commande'

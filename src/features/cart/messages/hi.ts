@@ -35,3 +35,4 @@ export const fewerLeft = '{product} सिर्फ़ {left} बचे है�
 export const isSoldOut = '{product} बिक चुका है। इसे हटाएँ या बाद के लिए रखें।'
 export const onlyLeft = 'सिर्फ़ {count} बचे'
 export const soldOut = 'बिक चुका है'
+export const taxAtCheckout = 'चेकआउट पर जुड़ेगा'

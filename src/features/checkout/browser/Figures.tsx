@@ -36,12 +36,16 @@ interface Props {
   currency?: string
   /** What to say of taxes that depend on a destination not known yet. */
   openTax?: ShownTax | null
+  /** Where a tax that is usually added isn't due: shown as nothing, so that its row doesn't vanish. */
+  noTax?: ShownTax | null
+  /** When an open tax will be known; by default, with the address. */
+  taxNote?: string
 }
 
 /** The whole cost, line by line. */
 export function Figures(props: Props) {
   const { costs, method, methodName, promotions = [], credits = [], currency = shopCurrency, openTax = null } = props
-  const { isPaid = false } = props
+  const { isPaid = false, noTax = null, taxNote = texts.taxAdded } = props
   const { feeCents = 0, totalCents } = costs
   const show = (cents: number) => formatCents(cents, currency)
   return (
@@ -57,7 +61,8 @@ export function Figures(props: Props) {
         />
       )}
       {feeCents > 0 && <Figure label={payTexts.fee} amount={show(feeCents)} />}
-      {openTax && !openTax.included && <Figure label={nameOpenTax(openTax)} amount={texts.taxAdded} />}
+      {openTax && !openTax.included && <Figure label={nameOpenTax(openTax)} amount={taxNote} />}
+      {noTax && <Figure label={nameOpenTax(noTax)} amount={show(0)} />}
       {listTaxFigures(costs).map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} />
       ))}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $paying } from '../../gifts/browser/credit.ts'
-import { $chosen, $costs, $openTax, $promotions } from './costs.ts'
+import { $chosen, $costs, $noTax, $openTax, $promotions } from './costs.ts'
 import { $shipping } from './destination.ts'
 import { Figures } from './Figures.tsx'
 
@@ -14,6 +14,7 @@ export function OrderCosts() {
       promotions={useStore($promotions)}
       credits={useStore($paying).shown}
       openTax={useStore($openTax)}
+      noTax={useStore($noTax)}
     />
   )
 }

@@ -10,6 +10,7 @@ import type { ShippingMethod } from '../../orders/contract.ts'
 import { $manualMethods, $picked, type OfferedTerms } from '../../payments/browser/methods.ts'
 import type { PaymentMethod } from '../../payments/contract.ts'
 import { type Costs, type PricedLine, priceBasket, ratesAt, type ShownTax } from '../rules/pricing.ts'
+import { listTaxFigures } from '../rules/tax-words.ts'
 import { $shipping } from './destination.ts'
 import { $methods, keyOfMethods } from './methods.ts'
 import { $promo } from './promo.ts'
@@ -89,6 +90,13 @@ export const $promotions = computed($costs, ({ applied }) =>
 
 /** Whether the buyer may give a tax number. */
 export const $asksTaxNumber = computed($known, (known) => known?.asksTaxNumber ?? false)
+
+/** Said with an amount of nothing where the shop adds taxes, but none at this destination; null everywhere else. */
+export const $noTax = computed([$due, $costs], (due, costs): ShownTax | null => {
+  const { tax = null } = readPriceRules()
+  const isAdded = tax !== null && !tax.included && !costs.taxIncluded
+  return due && !costs.lacksTaxes && isAdded && listTaxFigures(costs).length === 0 ? tax : null
+})
 
 /** What to say of taxes while the destination's aren't known; null once they are, and in a shop without any. */
 export const $openTax = computed([$due, $costs], (due, { lacksTaxes }): ShownTax | null =>
