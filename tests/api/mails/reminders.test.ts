@@ -98,7 +98,7 @@ test('a lower price on the wish list is mailed once for each drop that is large 
   expect(await mails()).toHaveLength(3)
   const [, , last] = await mailsBy('price-drop')
   expect(last).toMatchObject({
-    subject: 'Lower prices on your wish list',
+    subject: 'Lower prices on your wishlist',
     unsubscribe_url: expect.stringContaining('http'),
   })
   expect(last?.body_text).toContain('$80.00 (was $100.00)')

@@ -203,7 +203,7 @@ test('mails about a return list its items and nothing else, and say where to sen
   expect(sendTo).toBe(address)
   await shop().call('settleReturn', { token: admin, params: { id }, body: { accepted: true } })
   const requested = await readMailText(shop(), `return-requested:${id}`)
-  expect(requested).toContain(`Send it to: ${address}`)
+  expect(requested).toContain(`Send the parcel to: ${address}`)
   expect(requested).toContain(order.number)
   const accepted = await readMailText(shop(), `return-accepted:${id}`)
   expect(accepted).toContain('We are refunding $49.50')

@@ -31,7 +31,9 @@ test('the receipt has every line, every cost above zero, and a link to the order
 
 Thank you. Your payment of $141.65 has arrived and we are getting your order ready.
 
-You can cancel it until it is packed.
+You can cancel your order until it is packed.
+
+Order 1001
 
 2 × Poplin Shirt, White, M: $99.00
 1 × Tie, Navy: $49.50
@@ -41,6 +43,12 @@ Discount (SPRING): −$14.85
 Shipping: Free
 Tax: $8.00
 Total: $141.65
+
+We deliver to:
+Ann
+1 Main Street
+New York, NY 10001
+United States
 
 Follow your order: https://shop.example/order/order-1?link=…`)
 })
@@ -63,7 +71,7 @@ test('the receipt names what was charged, and no payment where nothing was', () 
   expect(lead({ credits: credits(5545) })).toBe(`${complete} and we are getting it ready.`)
   expect(lead({ total_cents: 0 })).toBe(`${complete} and we are getting it ready.`)
   expect(lead({ gift_card: card, credits: credits(4000) })).toBe('Thank you. Your payment of $15.45 has arrived.')
-  expect(lead({ gift_card: card, credits: credits(5545) })).toBe(`${complete}.`)
+  expect(lead({ gift_card: card, credits: credits(5545) })).toBe('Thank you. Your order is complete.')
 })
 
 test('the receipt ends with the pages that apply to the order', () => {
@@ -75,7 +83,7 @@ test('the receipt ends with the pages that apply to the order', () => {
 
 test('its costs leave out zero amounts, and include a discount without a code', () => {
   const costs = (over: Parameters<typeof makeOrderRow>[0]) =>
-    writePaidMail(makeOrderRow(over), config).text.split('\n\n').at(-2)
+    writePaidMail(makeOrderRow(over), config).text.split('\n\n').at(-3)
   expect(costs({})).toBe('Subtotal: $49.50\nShipping: $5.95\nTotal: $55.45')
   expect(costs({ discount_cents: 500, total_cents: 5045 })).toContain('\nDiscount: −$5.00\n')
   const gift = { subtotal_cents: 8000, discount_cents: 8000, shipping_cents: 0, total_cents: 0 }
@@ -95,12 +103,25 @@ test('the HTML has the same content, with escaped markup', () => {
     'Placket',
     'Hello &lt;b&gt;Ann&lt;/b&gt;,',
     'Thank you. Your payment of $55.45 has arrived and we are getting your order ready.',
-    'You can cancel it until it is packed.',
+    'You can cancel your order until it is packed.',
+    'Order 1001',
     ...['1 × Shirt &amp; &lt;i&gt;Tie&lt;/i&gt;, White, M', '$49.50'],
     ...['Subtotal', '$49.50', 'Shipping', '$5.95', 'Total', '$55.45'],
+    'We deliver to:\nAnn\n1 Main Street\nNew York, NY 10001\nUnited States',
     'Follow your order',
     ...['Placket', '·', expect.any(String)],
   ])
+})
+
+test('only the total stands out among the costs', () => {
+  const { html } = writePaidMail(makeOrderRow(), config)
+  expect([...html.matchAll(/font-weight:700"><bdi>([^<]*)/g)].map(([, text]) => text)).toEqual(['Total'])
+  expect(html).toMatch(/font-weight:700;text-align:right;white-space:nowrap"><bdi>\$55\.45/)
+})
+
+test('a gift card names no address to deliver to', () => {
+  const card = { recipientName: 'Bob', recipientEmail: 'bob@example.com', sendAt: null, sentAt: null }
+  expect(writePaidMail(makeOrderRow({ gift_card: card }), config).text).not.toContain('We deliver to')
 })
 
 test('someone without a name is still greeted', () => {
@@ -128,7 +149,7 @@ test('a cancelled order names each place its money goes back to, and none when n
     'We are refunding $15.45 to your original payment method, $10.00 as store credit, and $30.00 to your gift card …RF7G.',
   )
   expect(lead({ amountCents: 5545, isCredit: true })[1]).toContain('We have given you $55.45 as store credit.')
-  expect(lead({ amountCents: 0 })).toEqual(['We have cancelled your order.', '1 × Poplin Shirt, White, M: $49.50'])
+  expect(lead({ amountCents: 0 })).toEqual(['We have cancelled your order.', 'Order 1001'])
 })
 
 test('a refund is mailed with its own amount, once for each cause', () => {

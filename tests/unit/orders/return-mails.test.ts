@@ -19,16 +19,21 @@ const exchange = {
   kind: 'exchange',
   lines: [makeReturnLine({ exchange_size: 'L', exchange_color: 'White', exchange_sku: 'POPLIN-WHITE-L' })],
 }
-const bodyOf = (text: string) => text.split('\n\n').slice(1, -1)
+/** Between the greeting and the link, without the order's number above the items. */
+const bodyOf = (text: string) =>
+  text
+    .split('\n\n')
+    .slice(1, -1)
+    .filter((part) => part !== 'Order 1001')
 const settled = (refundCents = 0) => ({ returnId: 'return-1', refundCents })
 
 test('a requested return lists its items and where to send them', () => {
   const mail = writeReturnRequestedMail(makeRow({ send_to: 'Returns, 1 Main Street' }), config, 'return-1')
   expect(mail).toMatchObject({ cause: 'return-requested:return-1', subject: 'Order 1001: your return' })
   expect(bodyOf(mail.text)).toEqual([
-    'We have received your return request. We refund you when your parcel arrives.',
-    'Pack the shirts below with a note of your order number, 1001.',
-    'Send it to: Returns, 1 Main Street',
+    'We have received your return request. We will refund you when your parcel arrives.',
+    'Put a note with your order number, 1001, in the parcel.',
+    'Send the parcel to: Returns, 1 Main Street',
     '1 × Poplin Shirt, White, M',
   ])
 })
@@ -36,7 +41,7 @@ test('a requested return lists its items and where to send them', () => {
 test('without a return address the shopper is told to wait for it', () => {
   expect(bodyOf(writeReturnRequestedMail(makeRow(), config, 'return-1').text).slice(1, 3)).toEqual([
     'We will email you the return address. Please wait for that email before you send anything.',
-    'Pack the shirts below with a note of your order number, 1001.',
+    'Put a note with your order number, 1001, in the parcel.',
   ])
 })
 
@@ -49,7 +54,7 @@ test.each([
   const mail = writeReturnRequestedMail(makeRow({ kind: 'exchange', lines }), config, 'return-1')
   expect(mail.subject).toBe('Order 1001: your exchange')
   expect(mail.text).toContain(
-    '\n\nWe have received your exchange request and set the new size aside for you. We send it when your parcel arrives.\n\n',
+    '\n\nWe have received your exchange request and set the new size aside for you. We will send it when your parcel arrives.\n\n',
   )
   expect(bodyOf(mail.text).at(-1)).toBe(`1 × Poplin Shirt, White, M: ${wanted}`)
 })
@@ -102,6 +107,12 @@ test.each([
     ...lines,
     '1 × Poplin Shirt, White, L',
   ])
+})
+
+test('an exchange sent with a known carrier is mailed with where to follow it', () => {
+  const parcel = { carrier: 'UPS', tracking_number: '1Z999' }
+  const { text } = writeExchangeShippedMail(makeRow({ ...exchange, ...parcel }), config, 'return-1')
+  expect(text).toContain('\n\nTrack your parcel: https://www.ups.com/track?tracknum=1Z999\n\n')
 })
 
 test('a product no longer in the catalogue is named as bought; a missing line is left out', () => {

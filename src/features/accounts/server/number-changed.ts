@@ -16,7 +16,7 @@ interface NumberChange {
 function describe(config: Config, phone: string): string[] {
   const say = speakMail(config, languageOf(config))
   return [
-    say('numberChangedLead', { host: new URL(config.siteUrl).host, digits: phone.slice(-2) }),
+    say('numberChangedLead', { shop: config.shop.shopName, digits: phone.slice(-2) }),
     say('numberNotYou', { contact: contactOf(config) }),
   ]
 }

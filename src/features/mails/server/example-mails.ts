@@ -44,6 +44,7 @@ interface ExampleMail {
 }
 
 const orderOf = ({ CURRENCY }: Config) => makeExampleOrder(CURRENCY)
+const orderThatIs = (state: 'delivered' | 'cancelled' | 'refunded', config: Config) => ({ ...orderOf(config), state })
 const returnId = 'return-1'
 const settled = { returnId, refundCents: 4455 }
 
@@ -57,7 +58,7 @@ export const exampleMails: Record<string, ExampleMail> = {
   },
   'order-unpaid-end': {
     name: 'Order that ended unpaid',
-    write: (config) => writeUnpaidEndMail(orderOf(config), config, 'not-paid'),
+    write: (config) => writeUnpaidEndMail(orderThatIs('cancelled', config), config, 'not-paid'),
   },
   'order-payment-link': {
     name: 'Payment link of an order made by the shop',
@@ -72,11 +73,11 @@ export const exampleMails: Record<string, ExampleMail> = {
   'order-shipped': { name: 'Parcel shipped', write: (config) => writeShippedMail(orderOf(config), config, 1) },
   'order-delivered': {
     name: 'Parcel delivered',
-    write: (config) => writeDeliveredMail(orderOf(config), config, { positions: [1], complete: true }),
+    write: (config) => writeDeliveredMail(orderThatIs('delivered', config), config, { positions: [1], complete: true }),
   },
   'order-cancelled': {
     name: 'Order cancelled',
-    write: (config) => writeCancelledMail(orderOf(config), config, { amountCents: 9505 }),
+    write: (config) => writeCancelledMail(orderThatIs('cancelled', config), config, { amountCents: 9505 }),
   },
   'order-changed': {
     name: 'Items of an order changed',
@@ -96,11 +97,13 @@ export const exampleMails: Record<string, ExampleMail> = {
   },
   'order-refunded': {
     name: 'Refund',
-    write: (config) => writeRefundMail(orderOf(config), config, { cause: 'example', amountCents: 2500 }),
+    write: (config) =>
+      writeRefundMail(orderThatIs('refunded', config), config, { cause: 'example', amountCents: 2500 }),
   },
   'order-late': {
     name: 'Payment that came too late',
-    write: (config) => writeLateRefundMail(orderOf(config), config, { fault: 'sold', amountCents: 9505 }),
+    write: (config) =>
+      writeLateRefundMail(orderThatIs('cancelled', config), config, { fault: 'sold', amountCents: 9505 }),
   },
   'gift-card': {
     name: 'Gift card',
@@ -118,35 +121,35 @@ export const exampleMails: Record<string, ExampleMail> = {
   },
   'return-requested': {
     name: 'Return requested',
-    write: (config) => writeReturnRequestedMail(orderOf(config), config, returnId),
+    write: (config) => writeReturnRequestedMail(orderThatIs('delivered', config), config, returnId),
   },
   'exchange-requested': {
     name: 'Exchange requested',
-    write: (config) => writeReturnRequestedMail(orderOf(config), config, 'exchange-1'),
+    write: (config) => writeReturnRequestedMail(orderThatIs('delivered', config), config, 'exchange-1'),
   },
   'return-approved': {
     name: 'Return approved',
-    write: (config) => writeReturnApprovedMail(orderOf(config), config, returnId),
+    write: (config) => writeReturnApprovedMail(orderThatIs('delivered', config), config, returnId),
   },
   'return-label': {
     name: 'Label for a return',
-    write: (config) => writeReturnLabelMail(orderOf(config), config, { returnId, version: 'example' }),
+    write: (config) => writeReturnLabelMail(orderThatIs('delivered', config), config, { returnId, version: 'example' }),
   },
   'return-arrived': {
     name: 'Parcel of a return arrived',
-    write: (config) => writeReturnArrivedMail(orderOf(config), config, returnId),
+    write: (config) => writeReturnArrivedMail(orderThatIs('delivered', config), config, returnId),
   },
   'return-accepted': {
     name: 'Return accepted',
-    write: (config) => writeReturnAcceptedMail(orderOf(config), config, settled),
+    write: (config) => writeReturnAcceptedMail(orderThatIs('delivered', config), config, settled),
   },
   'return-rejected': {
     name: 'Return rejected',
-    write: (config) => writeReturnRejectedMail(orderOf(config), config, settled),
+    write: (config) => writeReturnRejectedMail(orderThatIs('delivered', config), config, settled),
   },
   'exchange-shipped': {
     name: 'Exchange shipped',
-    write: (config) => writeExchangeShippedMail(orderOf(config), config, 'exchange-1'),
+    write: (config) => writeExchangeShippedMail(orderThatIs('delivered', config), config, 'exchange-1'),
   },
   'back-in-stock': {
     name: 'Back in stock',

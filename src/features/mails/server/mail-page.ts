@@ -19,7 +19,8 @@ export type MailBlock =
   /** Lines as typed, such as an enquiry. */
   | { kind: 'typed'; text: string }
   | { kind: 'button'; label: string; url: string }
-  | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] }
+  /** `strong`: the label of the row that stands out, such as the total's. */
+  | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[]; strong?: string }
   | { kind: 'links'; links: readonly MailLink[] }
 
 export interface MailContent {
@@ -65,11 +66,12 @@ function writeHead({ shop: { logo, shopName, textColor }, siteUrl }: Config): st
   return `<a href="${text(siteUrl)}"><img src="${text(source)}" alt="${text(shopName)}" class="logo" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0"></a>`
 }
 
-function writeRows({ rows }: Extract<MailBlock, { kind: 'rows' }>, language: Language): string {
+function writeRows({ rows, strong }: Extract<MailBlock, { kind: 'rows' }>, language: Language): string {
   // Mail programs know neither `end` nor `margin-inline`.
   const end = directionOf(language) === 'rtl' ? 'left' : 'right'
   const lines = rows.map(([label, value]) => {
-    const side = 'class="line" style="padding:8px 0;border-top:1px solid #e3ddd3;vertical-align:top'
+    const weight = label === strong ? ';font-weight:700' : ''
+    const side = `class="line" style="padding:8px 0;border-top:1px solid #e3ddd3;vertical-align:top${weight}`
     return `<tr><td ${side}"><bdi>${text(label)}</bdi></td><td ${side};text-align:${end};white-space:nowrap"><bdi>${text(value)}</bdi></td></tr>`
   })
   return `<table ${fullTable} style="border-collapse:collapse">${lines.join('')}</table>`

@@ -1,5 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
+import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { listIncludedTaxes, listTaxFigures } from '../../checkout/rules/tax-words.ts'
 import { listCreditFigures } from '../../gifts/rules/credit-words.ts'
@@ -8,7 +9,7 @@ import { wasPaid } from '../rules/order-credits.ts'
 import { orderUrl } from './order-link.ts'
 import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
-import { viewDelivery } from './order-view.ts'
+import { viewDelivery, viewOrder } from './order-view.ts'
 
 const readRowTaxes = ({ tax_cents, tax_included, tax_exempt_cents, taxes }: OrderRow) => ({
   ...{ taxCents: tax_cents, taxIncluded: tax_included, exemptCents: tax_exempt_cents },
@@ -67,12 +68,25 @@ export interface OrderMail {
   /** Plain sentences, a paragraph for each. */
   paragraphs: string[]
   showCosts?: boolean
+  /** Where the parcel goes, below the costs. */
+  showAddress?: boolean
   /** The lines the mail is about, if not the whole order. */
   items?: [string, string][]
   /** The page that the mail is about, such as the carrier's. */
   link?: { label: string; url: string } | null
   /** Pages of the shop to link to at the end. */
   policies?: readonly { title: string; url: string }[]
+}
+
+/** Nothing of it is to come. */
+const isOver = ({ state }: OrderRow) =>
+  ['delivered', 'cancelled', 'refunded', 'partly-refunded', 'refused'].includes(state)
+
+/** Of what is collected, the text says where. */
+function addressBlocks(order: OrderRow, { say, language }: OrderVoice): MailBlock[] {
+  if (order.gift_card || viewDelivery(order)?.place) return []
+  const lines = layOutAddress(viewOrder(order).address, language)
+  return lines.length === 0 ? [] : [{ kind: 'typed', text: [say('deliveredTo'), ...lines].join('\n') }]
 }
 
 /** The main way to go on, unless the mail has another. */
@@ -86,14 +100,16 @@ export function layOutMail(order: OrderRow, config: Config, mail: OrderMail): Qu
   const voice = voiceOf(order, config)
   const { language, say } = voice
   const items = mail.items ?? lineRows(order, voice)
-  const tables = mail.showCosts ? [items, costRows(order, voice)] : [items]
   const links = policies.map(({ title, url }) => ({ label: title, url }))
   const blocks: MailBlock[] = [
     { kind: 'text', text: order.address_name ? say('helloName', { name: order.address_name }) : say('hello') },
     ...mail.paragraphs.map((text) => ({ kind: 'text', text }) as const),
     ...(link ? [{ kind: 'button', ...link } as const] : []),
-    ...tables.map((rows) => ({ kind: 'rows', rows }) as const),
-    followBlock({ label: say('follow'), url: orderUrl(config, order) }, Boolean(link)),
+    { kind: 'text', text: say('orderNumber', { number: order.number }) },
+    { kind: 'rows', rows: items },
+    ...(mail.showCosts ? [{ kind: 'rows', rows: costRows(order, voice), strong: say('total') } as const] : []),
+    ...(mail.showAddress ? addressBlocks(order, voice) : []),
+    followBlock({ label: say(isOver(order) ? 'seeOrder' : 'follow'), url: orderUrl(config, order) }, Boolean(link)),
     ...(links.length > 0 ? [{ kind: 'links', links } as const] : []),
   ]
   const preview = mail.paragraphs[0] ?? ''

@@ -49,6 +49,7 @@ export function writePaidMail(order: OrderRow, config: Config, policies: OrderMa
     subject: voice.say('paid', { number: order.number }),
     paragraphs: describeNext(order, voice),
     showCosts: true,
+    showAddress: true,
     policies,
   })
 }
@@ -123,6 +124,7 @@ export function writePaymentLinkMail(order: OrderRow, config: Config): QueuedMai
     paragraphs: [say('pleasePayLead', { date: day(order.hold_expires_at) }), say('notAsked')],
     link: { label: say('payOrder'), url: orderUrl(config, order) },
     showCosts: true,
+    showAddress: true,
   })
 }
 

@@ -13,6 +13,7 @@ export function writePlacedMail(order: OrderRow, config: Config, policies: Order
     subject: say('paid', { number: order.number }),
     paragraphs: [say('payOnDelivery', { amount: money(order.total_cents) }), say('cancelUntilPacked')],
     showCosts: true,
+    showAddress: true,
     policies,
   })
 }
@@ -32,6 +33,7 @@ export function writeTransferMail(order: OrderRow, config: Config): QueuedMail {
       say('transferReference', { number }),
     ],
     showCosts: true,
+    showAddress: true,
   })
 }
 

@@ -3,6 +3,7 @@ import type { QueuedMail } from '../../../platform/outbox.ts'
 import { joinParts } from '../../../platform/pure/join-parts.ts'
 import { contactOf } from '../../../platform/shop-settings.ts'
 import { type NamedVariant, nameSize, nameVariant } from '../../catalog/rules/variant-name.ts'
+import { findTrackingUrl } from '../rules/tracking.ts'
 import { layOutMail } from './mail-layout.ts'
 import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
@@ -150,10 +151,13 @@ export function writeReturnRejectedMail(order: OrderRow, config: Config, { retur
 export function writeExchangeShippedMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
   const [found, { say }] = [findReturnOf(order, returnId), voiceOf(order, config)]
   const parcel = [found.carrier, found.tracking_number].filter(Boolean).join(', ')
+  const tracking = { carrier: found.carrier ?? '', trackingNumber: found.tracking_number ?? '', trackingUrl: '' }
+  const url = findTrackingUrl(tracking)
   return layOutMail(order, config, {
     cause: `exchange-shipped:${found.id}`,
     subject: say('exchangeShipped', { number: order.number }),
     paragraphs: [say('exchangeHandedOver'), ...(parcel ? [say('carrier', { parcel })] : [])],
+    link: url ? { label: say('track'), url } : null,
     items: listSent(order, found),
   })
 }

@@ -34,7 +34,7 @@ export const confirmEmailButton = 'E-Mail-Adresse bestätigen'
 export const confirmEmailIgnore =
   'Falls Sie das nicht waren, brauchen Sie nichts zu tun: Solche E-Mails werden dann nicht verschickt.'
 export const numberChanged = 'Ihre Telefonnummer wurde geändert'
-export const numberChangedLead = 'Die Telefonnummer Ihres Kontos bei {host} endet jetzt auf {digits}.'
+export const numberChangedLead = 'Die Telefonnummer Ihres Kontos bei {shop} endet jetzt auf {digits}.'
 export const numberNotYou = 'Wenn diese Änderung nicht von Ihnen stammt, schreiben Sie uns sofort: {contact}.'
 export const hello = 'Guten Tag!'
 export const helloName = 'Guten Tag {name}!'

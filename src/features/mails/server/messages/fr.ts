@@ -34,7 +34,7 @@ export const confirmEmailIgnore =
   'Si ce n’était pas vous, ne faites rien\u00a0: aucun e-mail de ce genre ne sera envoyé.'
 export const numberChanged = 'Votre numéro de téléphone a été modifié'
 export const numberChangedLead =
-  'Le numéro de téléphone de votre compte chez {host} se termine maintenant par {digits}.'
+  'Le numéro de téléphone de votre compte chez {shop} se termine maintenant par {digits}.'
 export const numberNotYou = 'Si vous ne l’avez pas modifié, écrivez-nous tout de suite\u00a0: {contact}.'
 export const hello = 'Bonjour,'
 export const helloName = 'Bonjour {name},'
