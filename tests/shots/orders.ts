@@ -53,7 +53,7 @@ async function placePaidOrder(given: Given): Promise<string> {
 
 async function advance({ call, tokens }: Given, id: string, steps: readonly ('packed' | 'shipped' | 'delivered')[]) {
   for (const to of steps) {
-    const body = { to, carrier: 'Post', trackingNumber: '9400 1000 0000 0000 0000 00' }
+    const body = { to, carrier: 'USPS', trackingNumber: '9400 1000 0000 0000 0000 00' }
     await call('advanceOrder', { token: tokens.admin, params: { id }, body })
   }
 }

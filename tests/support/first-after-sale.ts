@@ -62,6 +62,6 @@ export async function sendAndTakeBack(hands: Hands, merchant: Cookies): Promise<
   await become(page, merchant, ofMerchant)
   await settleBoth(hands)
   await become(page, shopper, pathname)
-  await expect(page.getByText('Refunded: $79')).toBeVisible()
+  await expect(page.locator('.figures', { hasText: 'Refunded−$79' })).toBeVisible()
   await expect(page.locator('.returns > li')).toContainText(['Return refunded', 'Exchange sent'])
 }

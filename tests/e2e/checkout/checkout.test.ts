@@ -63,7 +63,7 @@ test('a guest sees the whole cost, signs in without leaving the page, pays and s
   await expect(page.locator('.figures')).toContainText(total)
   await expect.poll(() => readCartQuantity(page)).toBe(0)
   await expect(page.getByText(/^We have emailed your receipt to \S+@/)).toBeVisible()
-  await expect(page.getByText('Your parcel comes by express shipping.')).toBeVisible()
+  await expect(page.getByText('Your order will arrive by express shipping.')).toBeVisible()
   await expect(page.getByText(/^Expected \w{3}, /)).toBeVisible()
   await expectAccessible(page)
   await page.goto('/account/addresses')

@@ -217,7 +217,7 @@ test('an order of three lines is shipped in two parcels, exchanged, returned and
 
   // The shopper's page.
   await page.reload()
-  await expect(page.getByText(new RegExp(`Refunded: ${show(refunded).source}`))).toBeVisible()
+  await expect(page.locator('.figures', { hasText: new RegExp(`Refunded−${show(refunded).source}`) })).toBeVisible()
   const ofShopper = (await page.locator('.figures').first().textContent()) ?? ''
   expect(readAmounts(ofShopper, /Subtotal/)).toEqual([figures.subtotal])
   expect(readAmounts(ofShopper, /Discount/)).toEqual([figures.discount])

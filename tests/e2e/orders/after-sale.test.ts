@@ -29,7 +29,7 @@ test('the shopper cancels a paid order before packing, and it is refunded', asyn
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(heading(page)).toHaveText('This order was cancelled')
-  await expect(page.getByText(/^Refunded: \$/)).toBeVisible()
+  await expect(page.locator('.figures', { hasText: 'Refunded−$' })).toBeVisible()
   await expect(page.getByText('Cancel order')).toBeHidden()
 })
 
@@ -81,7 +81,7 @@ test('of two shirts one is returned while the other is exchanged for another siz
   await advance(exchange, { to: 'packed' })
   await advance(exchange, { to: 'shipped', carrier: 'Post', trackingNumber: 'X 1' })
   await page.reload()
-  await expect(page.getByText(/^Refunded: \$/)).toBeVisible()
+  await expect(page.locator('.figures', { hasText: 'Refunded−$' })).toBeVisible()
   await expect(returns).toContainText(['Return refunded', 'Exchange sent'])
   await expect(returns.last()).toContainText('Carrier: Post, X 1.')
   await expectAccessible(page)

@@ -61,7 +61,7 @@ export const checkoutStates: readonly State[] = [
       await fillForm(page, world)
       await makePriceStale(page, world)
       await payButton(page).click()
-      await page.locator('.review .changed').waitFor()
+      await page.locator('.changed', { hasText: world.texts.shared.priceChanged }).waitFor()
     },
   },
 ]

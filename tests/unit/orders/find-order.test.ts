@@ -21,7 +21,7 @@ beforeEach(() => {
 async function askForCode(number: string) {
   await enter('Order number', number)
   await enter('Phone or email', 'ann@example.com')
-  await press('Send me a code')
+  await press('Find it with a code')
 }
 
 test('an order is found with a code to the email, and its page opens', async () => {

@@ -6,7 +6,7 @@ const expected = { earliest: '2026-11-25', latest: '2026-11-27' }
 
 test('a paid order says where the receipt went, how the parcel comes and when', () => {
   expect(describeNext(order, expected, 'en').join(' ')).toMatch(
-    /^We have emailed your receipt to b@example\.com\. Your parcel comes by express shipping\. Expected Wed, Nov 25\s–\sFri, Nov 27\. We will email you when it leaves\.$/,
+    /^We have emailed your receipt to b@example\.com\. Your order will arrive by express shipping\. Expected Wed, Nov 25\s–\sFri, Nov 27\. We will email you when it ships\.$/,
   )
 })
 
@@ -14,8 +14,8 @@ test('a single day is shown once, and none if unknown', () => {
   const oneDay = describeNext(order, { ...expected, latest: '2026-11-25' }, 'en')
   expect(oneDay[2]).toBe('Expected Wed, Nov 25.')
   expect(describeNext({ ...order, shippingMethod: 'standard' }, null, 'en').slice(1)).toEqual([
-    'Your parcel comes by standard shipping.',
-    'We will email you when it leaves.',
+    'Your order will arrive by standard shipping.',
+    'We will email you when it ships.',
   ])
 })
 

@@ -1,6 +1,7 @@
 import { formatCents, shopCurrency } from '../../../site/theme.ts'
 import { listCreditFigures, type ShownCredit } from '../../gifts/rules/credit-words.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
+import * as orderTexts from '../../orders/messages/en.ts'
 import * as payTexts from '../../payments/messages/en.ts'
 import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'
 import * as texts from '../messages/en.ts'
@@ -38,6 +39,8 @@ interface Props {
   openTax?: ShownTax | null
   /** Where a tax that is usually added isn't due: shown as nothing, so that its row doesn't vanish. */
   noTax?: ShownTax | null
+  /** What went back since, below the total. */
+  refundedCents?: number
   /** When an open tax will be known; by default, with the address. */
   taxNote?: string
 }
@@ -45,7 +48,7 @@ interface Props {
 /** The whole cost, line by line. */
 export function Figures(props: Props) {
   const { costs, method, methodName, promotions = [], credits = [], currency = shopCurrency, openTax = null } = props
-  const { isPaid = false, noTax = null, taxNote = texts.taxAdded } = props
+  const { isPaid = false, noTax = null, taxNote = texts.taxAdded, refundedCents = 0 } = props
   const { feeCents = 0, totalCents } = costs
   const show = (cents: number) => formatCents(cents, currency)
   return (
@@ -74,6 +77,7 @@ export function Figures(props: Props) {
       {listCreditFigures({ totalCents, isPaid }, credits).map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} />
       ))}
+      {refundedCents > 0 && <Figure label={orderTexts.refunded} amount={show(-refundedCents)} />}
     </dl>
   )
 }

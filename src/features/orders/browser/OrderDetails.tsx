@@ -123,6 +123,7 @@ interface Props {
 }
 
 export function OrderDetails({ order, payment }: Props) {
+  const { documents = [] } = order
   return (
     <div className="order">
       <header>
@@ -152,13 +153,9 @@ export function OrderDetails({ order, payment }: Props) {
             isPaid={wasPaid(order.history)}
             method={order.giftCard ? null : order.shippingMethod}
             methodName={order.delivery?.name}
+            refundedCents={fromWire(order.refunded, order.currency)}
             currency={order.currency}
           />
-          {order.refunded > 0 && (
-            <p className="refunded">
-              {say(texts.refundedAmount, { amount: formatPrice(order.refunded, order.currency) })}
-            </p>
-          )}
           {order.giftCard ? (
             order.state !== 'cancelled' && <Recipient card={order.giftCard} />
           ) : (
@@ -168,7 +165,8 @@ export function OrderDetails({ order, payment }: Props) {
             </>
           )}
           <Parcels order={order} />
-          <OrderDocuments documents={order.documents ?? []} />
+          {documents.length > 0 && <h2>{texts.documents}</h2>}
+          <OrderDocuments documents={documents} />
         </section>
       </div>
     </div>

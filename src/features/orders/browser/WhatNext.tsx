@@ -23,5 +23,13 @@ export function WhatNext({ order }: { order: Order }) {
     if (isWaiting) void findExpected(order).then(setExpected)
   }, [isWaiting, order])
   if (isPartlyShipped(order)) return null
-  return describeNext(order, expected, theme.locale).map((sentence) => <p key={sentence}>{sentence}</p>)
+  const sentences = describeNext(order, expected, theme.locale)
+  if (sentences.length === 0) return null
+  return (
+    <div className="what-next">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  )
 }
