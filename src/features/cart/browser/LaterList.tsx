@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { say } from '../../../platform/pure/say.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import * as texts from '../messages/en.ts'
 import type { CartLine } from '../rules/cart.ts'
 import { describeChoice, nameLine } from '../rules/line-name.ts'
+import { LineAmount } from './LineAmount.tsx'
 import { LinePicture } from './LinePicture.tsx'
 import { $later, dropFromLater, moveToCart } from './later.ts'
 
@@ -22,8 +22,7 @@ function Waiting({ line }: { line: CartLine }) {
           {product.name}
         </a>
         <p className="size">
-          <span>{describeChoice(line)}</span>
-          {quantity > 1 && <span>{say(texts.quantity, { count: quantity })}</span>}
+          {describeChoice(line)} × {quantity}
         </p>
         <p className="acts">
           <button
@@ -43,7 +42,7 @@ function Waiting({ line }: { line: CartLine }) {
           {isCapped && say(texts.limitReached, { count: cartQuantityCap })}
         </p>
       </div>
-      <p className="amount">{formatPrice(product.finalPrice)}</p>
+      <LineAmount line={line} />
     </li>
   )
 }

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { say } from '../../../platform/pure/say.ts'
-import { formatCents, formatPrice, toCents } from '../../../site/theme.ts'
 import * as texts from '../messages/en.ts'
 import { type Cart, type CartLine, countProduct } from '../rules/cart.ts'
 import { nameLine } from '../rules/line-name.ts'
 import { $cart, clearCart, removeFromCart } from './cart.ts'
 import { $cartChanges } from './check-cart.ts'
+import { LineAmount } from './LineAmount.tsx'
 import { LinePicture } from './LinePicture.tsx'
 import { saveForLater } from './later.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
@@ -23,7 +23,7 @@ function Shortage({ variantId }: Pick<CartLine, 'variantId'>) {
 }
 
 function Line({ line, cart }: { line: CartLine; cart: Cart }) {
-  const { product, variantId, quantity } = line
+  const { product, variantId } = line
   return (
     <li className="line">
       <LinePicture product={product} />
@@ -45,12 +45,7 @@ function Line({ line, cart }: { line: CartLine; cart: Cart }) {
           </button>
         </p>
       </div>
-      <p className="amount">
-        <span>{formatCents(toCents(product.finalPrice) * quantity)}</span>
-        {quantity > 1 && (
-          <span className="each">{say(texts.priceEach, { price: formatPrice(product.finalPrice) })}</span>
-        )}
-      </p>
+      <LineAmount line={line} />
     </li>
   )
 }

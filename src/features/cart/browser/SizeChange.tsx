@@ -5,13 +5,12 @@ import type { Variant } from '../../catalog/contract.ts'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
 import * as texts from '../messages/en.ts'
 import type { CartLine } from '../rules/cart.ts'
-import { nameColorBeside, nameLine } from '../rules/line-name.ts'
+import { describeChoice, nameLine } from '../rules/line-name.ts'
 import { changeCartSize } from './cart.ts'
 
 /** The size of a line. The other sizes are loaded when the shopper wants to change it. */
 export function SizeChange({ line }: { line: CartLine }) {
   const [variants, setVariants] = useState<Variant[] | null>(null)
-  const color = nameColorBeside(line)
 
   async function open() {
     const outcome = await call('getProduct', { params: { id: line.product._id } })
@@ -36,9 +35,7 @@ export function SizeChange({ line }: { line: CartLine }) {
   if (!variants) {
     return (
       <p className="size">
-        <span>
-          {color ? say(texts.colorAndSize, { color, size: nameSize(line) }) : say(texts.size, { size: nameSize(line) })}
-        </span>
+        <span>{describeChoice(line)}</span>
         <button type="button" className="text-button" onClick={open}>
           {texts.change}
           <span className="visually-hidden"> {say(texts.changeSizeOf, { product: nameLine(line) })}</span>

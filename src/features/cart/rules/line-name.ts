@@ -1,5 +1,5 @@
 import { readableColor } from '../../catalog/rules/color-name.ts'
-import { colorBesideName, describeVariant, type NamedVariant, nameVariant } from '../../catalog/rules/variant-name.ts'
+import { describeVariant, type NamedVariant, nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { CartLine } from './cart.ts'
 
 type NamedLine = Pick<CartLine, 'product' | 'color' | 'colorName' | 'size' | 'option'>
@@ -11,9 +11,6 @@ export const nameColor = ({ color, colorName }: Pick<CartLine, 'color' | 'colorN
 function readNames({ product, size, option, ...line }: NamedLine): NamedVariant {
   return { size, option, name: product.name, color: nameColor(line), writtenColor: readableColor(line.color) }
 }
-
-/** The colour, unless the product's name includes it. */
-export const nameColorBeside = (line: NamedLine): string => colorBesideName(readNames(line))
 
 /** "Blue, M", or only the size if the product's name includes the colour. */
 export function describeChoice(line: NamedLine): string {

@@ -31,7 +31,7 @@ function RateChoice() {
     <label key={method} className="method">
       <input type="radio" name="method" checked={form.method === method} onChange={() => fillForm({ method })} />
       <span>
-        {label} <span className="hint">{hint}</span>
+        {label} <span className="hint line">{hint}</span>
       </span>
       <span className="amount">{showPrice(rates[method], subtotalCents)}</span>
     </label>

@@ -2,6 +2,7 @@ import type { Reply } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { createStored } from '../../../site/browser/stored.ts'
+import { showError } from '../../../site/browser/toasts.ts'
 import { toAmount } from '../../../site/theme.ts'
 import { $cart, $cartTotalCents } from '../../cart/browser/cart.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
@@ -32,15 +33,20 @@ const stored = createStored('placket:promo', readPromo)
 /** The promo code that the shopper entered; an order checks it again. */
 export const $promo = stored.$value
 
-/** Asks whether a code is valid for this cart; returns the reason if it isn't. */
+function fail(reason: string = messages.somethingWrong): string {
+  showError(reason)
+  return reason
+}
+
+/** Asks whether a code is valid for this cart; returns the reason if it isn't. Only what failed is a toast, too. */
 export async function enterPromo(code: string): Promise<string | null> {
   const items = $cart.get().map(({ variantId }) => variantId)
   const body = { code, subtotal: toAmount($cartTotalCents.get()), items }
   const outcome = await call('validatePromoCode', { body, quiet: true })
-  if (!outcome.ok) return outcome.failure.message ?? messages.somethingWrong
+  if (!outcome.ok) return fail(outcome.failure.message)
   const { valid, promocode, message } = outcome.reply
   if (!valid || !promocode) return message
-  return keepPromo(promocode) ? null : messages.somethingWrong
+  return keepPromo(promocode) ? null : fail()
 }
 
 /** What the code means for the cart as it is now. False if it can't be stored. */

@@ -13,6 +13,13 @@ const describe = ({ method, dueDays, limit }: OfferedTerms): string => {
   return limit === null ? hint : `${hint} ${say(texts.upTo, { amount: formatPrice(limit) })}`
 }
 
+/** Why it can't be chosen; nothing if it can. */
+function refuse({ method, limit }: OfferedTerms, { fits, usesCredit }: { fits: boolean; usesCredit: boolean }): string {
+  if (fits) return ''
+  if (usesCredit && method === 'cash-on-delivery') return messages.cashWithoutCredit
+  return limit === null ? '' : say(texts.overLimit, { amount: formatPrice(limit) })
+}
+
 /** How to pay, where the market allows more than the payment provider. */
 export function PaymentChoice() {
   const manual = useStore($manualMethods)
@@ -27,9 +34,9 @@ export function PaymentChoice() {
       method: terms.method,
       label: terms.method === 'bank-transfer' ? texts.transfer : texts.cash,
       hint: describe(terms),
-      amount: terms.fee > 0 ? formatPrice(terms.fee) : '',
+      amount: terms.fee > 0 ? say(texts.feeOf, { amount: formatPrice(terms.fee) }) : '',
       fits: fitting.includes(terms),
-      refusal: usesCredit && terms.method === 'cash-on-delivery' ? messages.cashWithoutCredit : '',
+      refusal: refuse(terms, { fits: fitting.includes(terms), usesCredit }),
     })),
   ]
   return (

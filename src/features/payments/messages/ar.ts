@@ -24,3 +24,5 @@ export const transferBy = 'يُرجى تحويل {amount} في موعد أقصا
 export const bankDetails = 'البيانات البنكية'
 export const reference = 'مرجع الدفع'
 export const confirmationEmailed = 'أرسلنا تأكيد الطلب إلى {email}.'
+export const feeOf = 'رسوم {amount}'
+export const overLimit = 'يتجاوز طلبك {amount}، لذا لا يمكن دفعه بهذه الطريقة.'

@@ -25,3 +25,5 @@ export const transferBy = 'Bitte überweisen Sie {amount} bis zum {date}. So lan
 export const bankDetails = 'Bankverbindung'
 export const reference = 'Verwendungszweck'
 export const confirmationEmailed = 'Wir haben Ihre Bestätigung an {email} gesendet.'
+export const feeOf = '{amount} Gebühr'
+export const overLimit = 'Ihre Bestellung liegt über {amount} und kann so nicht bezahlt werden.'

@@ -24,3 +24,5 @@ export const transferBy = 'Please transfer {amount} by {date}. We hold your item
 export const bankDetails = 'Bank details'
 export const reference = 'Payment reference'
 export const confirmationEmailed = 'We have emailed your confirmation to {email}.'
+export const feeOf = '{amount} fee'
+export const overLimit = 'Your order is over {amount}, so it can’t be paid this way.'

@@ -26,3 +26,5 @@ export const transferBy = 'Merci de virer {amount} au plus tard le {date}. Nous 
 export const bankDetails = 'Coordonnées bancaires'
 export const reference = 'Référence du paiement'
 export const confirmationEmailed = 'Nous avons envoyé votre confirmation à {email}.'
+export const feeOf = '{amount} de frais'
+export const overLimit = 'Votre commande dépasse {amount} et ne peut pas être payée ainsi.'

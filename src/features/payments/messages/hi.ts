@@ -23,3 +23,5 @@ export const transferBy = 'कृपया {date} तक {amount} ट्रा�
 export const bankDetails = 'बैंक विवरण'
 export const reference = 'भुगतान संदर्भ'
 export const confirmationEmailed = 'हमने आपकी पुष्टि {email} पर भेज दी है।'
+export const feeOf = '{amount} शुल्क'
+export const overLimit = 'आपका ऑर्डर {amount} से ज़्यादा का है, इसलिए यह तरीक़ा उपलब्ध नहीं है।'

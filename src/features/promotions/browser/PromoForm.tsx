@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { messages } from '../../../platform/pure/messages.ts'
-import { dismissToast, showError } from '../../../site/browser/toasts.ts'
 import { $costs, $promotions } from '../../checkout/browser/costs.ts'
 import { $promo, dropPromo, enterPromo } from '../../checkout/browser/promo.ts'
 import { $droppedCode, followPromotions } from '../../checkout/browser/promotions.ts'
@@ -14,14 +13,10 @@ export function PromoForm() {
   const promotions = useStore($promotions)
   const dropped = useStore($droppedCode)
   const [error, setError] = useState<string | null>(null)
-  const [toast, setToast] = useState(0)
   useEffect(followPromotions, [])
 
   async function use(code: string) {
-    const reason = code ? await enterPromo(code) : null
-    setError(reason)
-    dismissToast(toast)
-    if (reason) setToast(showError(reason))
+    setError(code ? await enterPromo(code) : null)
   }
 
   function enter(event: SubmitEvent<HTMLFormElement>) {
@@ -64,7 +59,7 @@ export function PromoForm() {
               {texts.apply}
             </button>
           </div>
-          <p id="promo-refusal" className="error">
+          <p id="promo-refusal" className="error" role="alert">
             {error ?? (dropped || null)}
           </p>
         </div>
