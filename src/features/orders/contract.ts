@@ -134,10 +134,7 @@ export const orderSchemas = {
   ...documentSchemas,
   ...storeOrderSchemas,
   ...changeSchemas,
-  /**
-   * Where to pay an unpaid order at the provider, or the difference of a change: the same payment each time. 409 when there is nothing to
-   * pay any more, when the hold has ended, and for an order that is paid by transfer or on delivery.
-   */
+  /** Where to pay an unpaid order, or the difference of a change, online: the same payment each time. 409 when there is nothing to pay so. */
   payOrder: {
     params: idParams,
     query: z.object({ link: z.string().max(400).optional() }),

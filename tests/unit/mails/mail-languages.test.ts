@@ -15,7 +15,7 @@ const write = (id: string, language: (typeof languages)[number]) => {
 
 /** Names of goods and people, addresses, codes, and what the merchant or a shopper typed. */
 const typed =
-  /Poplin Shirt|^IBAN|^BIC|^Placket Ltd|Linen Shirt|Ann Example|Mill Lane|Thank you for the pictures|The shirt has been worn|^TEN$|UPS|1Z999|[A-Z]{4}-[A-Z]{4}/
+  /Poplin Shirt|^IBAN|^BIC|^Placket Ltd|Linen Shirt|Ann Example|Mill Lane|^New York|Thank you for the pictures|The shirt has been worn|^TEN$|UPS|1Z999|[A-Z]{4}-[A-Z]{4}/
 const wordsOf = (text: string) =>
   text
     .replaceAll(/https?:\S+/g, '')

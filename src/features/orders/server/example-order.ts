@@ -48,6 +48,10 @@ export function makeExampleOrder(currency: string): OrderRow {
   const example = {
     ...{ id: '00000000-0000-4000-8000-000000000000', number: '10001', number_prefix: '', state: 'shipped' },
     ...{ email: 'ann@example.com', phone: '+12025550100', address_name: 'Ann Example', currency },
+    address: {
+      ...{ name: 'Ann Example', phone: '+12025550100', line1: '1 Mill Lane', line2: '', city: 'New York' },
+      ...{ state: '', postcode: '', country: '' },
+    },
     // The preview's own.
     ...{ market: '', language: '' },
     ...{ subtotal_cents: 9900, discount_cents: 990, shipping_cents: 595, tax_cents: 0, tax_included: false },
