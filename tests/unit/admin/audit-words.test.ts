@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { describeEntry, describeStep, listSteps } from '../../../src/features/admin/browser/audit-words.ts'
+import {
+  describeEntry,
+  describeStep,
+  listSteps,
+  summariseFields,
+} from '../../../src/features/admin/browser/audit-words.ts'
 import { nameField } from '../../../src/features/admin/browser/conflict.ts'
 
 test('a change is described field by field with both values, including parts of a record', () => {
@@ -30,6 +35,17 @@ test('a record is shown by its title', () => {
   const entry = { action: 'changed', entity: 'product', entityId: '1234567890', title: 'Quay Shirt' }
   expect(describeEntry(entry)).toBe('changed product “Quay Shirt”')
   expect(describeEntry({ ...entry, title: '' })).toBe('changed product 12345678')
+  const order = { action: 'shipped', entity: 'order', entityId: 'o1', title: 'PL-10035' }
+  expect(describeEntry(order)).toBe('shipped order PL-10035')
+})
+
+test.each([
+  [['state'], 'State'],
+  [['state', 'parcels'], 'State and parcels'],
+  [['reason', 'currency', 'amount'], 'Reason, currency, and amount'],
+  [['lines', 'state', 'parcel', 'carrier', 'tracking number'], 'Lines, state, and 3 more'],
+])('the fields %j are summed up as %j', (names, words) => {
+  expect(summariseFields(names)).toBe(words)
 })
 
 test.each([

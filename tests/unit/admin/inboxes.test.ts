@@ -178,7 +178,7 @@ describe('today', () => {
       ['0', '140'],
       ['139', '1'],
     ])
-    expect(shownTexts('.chart tbody tr')).toEqual(['2026-01-031$0$0', '2026-01-022$100$10', '2026-01-011$50$0'])
+    expect(shownTexts('.chart tbody tr')).toEqual([...['Jan 3, 20261$0$0', 'Jan 2, 20262$100$10', 'Jan 1, 20261$50$0']])
   })
 
   test('without sales figures still has its tasks', async () => {

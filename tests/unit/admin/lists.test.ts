@@ -168,8 +168,25 @@ test('the log names what changed, before and after', async () => {
   })
   await visit('/admin/audit')
   await render(createElement(AuditSection))
-  expect(shownTexts('details summary')).toEqual(['title', 'Download as CSV'])
+  expect(shownTexts('details summary')).toEqual(['Title', 'Download as CSV'])
   expect(shownTexts('details tbody tr')).toEqual(['titleOldNew'])
+})
+
+test('the log has a column for undoing while something in it can be undone', async () => {
+  const entry = { id: '1', at: '2026-01-02T12:00:00Z', actor: 'Ann', entityId: '7', before: null, after: null, key: '' }
+  const shipped = { ...entry, entity: 'order', title: '1001', action: 'shipped', actorId: null, undoes: null }
+  calls.answer('listAudit', { entries: [shipped], total: 1 })
+  await visit('/admin/audit')
+  await render(createElement(AuditSection))
+  expect(shownTexts('thead th')).toEqual(['When', 'Who', 'Action', 'Details'])
+  expect(shownTexts('tbody td')[2]).toBe('Shipped order 1001')
+  const sides = { before: { title: 'Old' }, after: { title: 'New' } }
+  calls.answer('listAudit', {
+    entries: [{ ...entry, ...sides, entity: 'banner', title: 'Sale', action: 'changed', undoes: null, undone: false }],
+    total: 1,
+  })
+  await visit('/admin/audit?page=2')
+  await until(() => shownTexts('thead th').includes('Undo'))
 })
 
 test('the log is downloaded as it is filtered', async () => {

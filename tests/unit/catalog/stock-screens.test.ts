@@ -167,7 +167,7 @@ describe('prices and stock', () => {
     await press('Save all')
     expect(shownText('.error')).toBe('Enter the weight in whole grams')
     await open({ variants: [variant('1', { option })] })
-    expect(shownTexts('tbody td').slice(0, 4)).toEqual(['Oxford', 'White', 'M, Long', 'OX-1'])
+    expect(shownTexts('tbody td').slice(0, 2)).toEqual(['Oxford OX-1', 'White, M, Long'])
   })
 
   test('of one product have a column for each attribute of variants, whose values are saved with what was seen', async () => {

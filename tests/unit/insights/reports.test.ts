@@ -57,7 +57,7 @@ test('the report is drawn against its best row, and its choices are in the addre
   ])
   expect(shownTexts('tbody tr')).toEqual([
     ...['Oxford8$2002 (25%)–', 'Tee8$502 (25%)–Too small (2)', 'OxfordMOX-M38In 10 days'],
-    '2026-03-04200100201055 (5%)',
+    'Mar 4, 2026200100201055 (5%)',
   ])
   const [by] = document.querySelectorAll('select')
   await act(async () => {

@@ -51,12 +51,12 @@ describe('the list of orders', () => {
       makeOrder({ id: 'o4', number: '1004', state: 'placed' }),
       makeOrder({ id: 'o5', number: '1005', state: 'refused' }),
     )
-    expect(shownTexts('tbody tr').map((row) => row.replace(/Mar 4, 2026.*PM/, '|'))).toEqual([
-      '1001To packTest Person2 × White, M3 × White, M$100|',
-      '1002DeliveredTest Person2 × White, M€100|paid late; refund failed; return',
-      '1003RefundedTest Person2 × White, M$100|',
-      '1004To pack, cash on deliveryTest Person2 × White, M$100|',
-      '1005Came back unpaidTest Person2 × White, M$100|',
+    expect(shownTexts('tbody tr').map((row) => row.replace(/Mar\s4,\s2026.*PM/, '|'))).toEqual([
+      '1001To packTest Person2 × Oxford White, M3 × Oxford, White M$100|',
+      '1002DeliveredTest Person2 × Oxford White, M€100|paid late; refund failed; Open return',
+      '1003RefundedTest Person2 × Oxford White, M$100|',
+      '1004To pack, cash on deliveryTest Person2 × Oxford White, M$100|',
+      '1005Came back unpaidTest Person2 × Oxford White, M$100|',
     ])
     expect(document.querySelector('tbody a')?.getAttribute('href')).toBe('/admin/orders/o1')
   })

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AuditEntry } from '../contract.ts'
 import { undoKindOf } from '../rules/undo.ts'
-import { describeEntry, describeStep, listSteps } from './audit-words.ts'
+import { describeEntry, describeStep, listSteps, summariseFields } from './audit-words.ts'
 import { showDate } from './fields.ts'
 import { CsvDownload } from './ListExport.tsx'
 import { type Column, ListTable } from './ListTable.tsx'
@@ -18,7 +18,7 @@ function Steps({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   if (steps.length === 0) return null
   return (
     <details>
-      <summary>{steps.map(({ name }) => name).join(', ')}</summary>
+      <summary>{summariseFields(steps.map(({ name }) => name))}</summary>
       <table>
         <thead>
           <tr>
@@ -47,42 +47,43 @@ function Who({ actorId, actor, key }: AuditEntry) {
 }
 
 function showAction(entry: AuditEntry): string {
-  const text = describeEntry(entry)
+  const words = describeEntry(entry)
+  const text = words.charAt(0).toUpperCase() + words.slice(1)
   if (entry.undoes !== null) return `${text} (undoing an earlier change)`
   return entry.undone ? `${text} (undone since)` : text
 }
 
-function describe(open: (id: string) => void, mayUndo: boolean): readonly Column<AuditEntry>[] {
-  return [
-    { label: 'When', show: ({ at }) => showDate(at) },
-    { label: 'Who', show: Who },
-    { label: 'Action', show: showAction },
-    { label: 'Details', show: ({ before, after }) => <Steps before={before} after={after} /> },
-    {
-      label: 'Undo',
-      show: (entry) =>
-        mayUndo &&
-        !entry.undone &&
-        undoKindOf(entry) !== null && (
-          <button
-            type="button"
-            className="text-button"
-            aria-label={`Undo: ${describeEntry(entry)}`}
-            onClick={() => open(entry.id)}
-          >
-            Undo…
-          </button>
-        ),
-    },
-  ]
-}
+const isUndoable = (entry: AuditEntry) => !entry.undone && undoKindOf(entry) !== null
+
+const columns: readonly Column<AuditEntry>[] = [
+  { label: 'When', show: ({ at }) => showDate(at) },
+  { label: 'Who', show: Who },
+  { label: 'Action', show: showAction },
+  { label: 'Details', show: ({ before, after }) => <Steps before={before} after={after} /> },
+]
+
+const undoColumn = (open: (id: string) => void): Column<AuditEntry> => ({
+  label: 'Undo',
+  show: (entry) =>
+    isUndoable(entry) && (
+      <button
+        type="button"
+        className="text-button"
+        aria-label={`Undo: ${describeEntry(entry)}`}
+        onClick={() => open(entry.id)}
+      >
+        Undo…
+      </button>
+    ),
+})
 
 /** Who changed what; one person's changes when the address names them. */
 export function AuditSection() {
   const { query } = useStore($address)
   const { reply, status, reload } = useLoaded('listAudit', { query: { ...query, limit: '25' } })
   const [undoing, setUndoing] = useState<string | null>(null)
-  const mayUndo = useMay('audit.undo')
+  const entries = reply?.entries ?? []
+  const mayUndo = useMay('audit.undo') && entries.some(isUndoable)
   const close = (done: boolean) => {
     setUndoing(null)
     if (done) reload()
@@ -92,14 +93,14 @@ export function AuditSection() {
       <ListTools search="Search the log" />
       {query['actorId'] && (
         <p>
-          Changes by {reply?.entries[0]?.actor || 'this person'}. <a href="/admin/audit">Show everyone’s</a>
+          Changes by {entries[0]?.actor || 'this person'}. <a href="/admin/audit">Show everyone’s</a>
         </p>
       )}
       {undoing !== null && <UndoPreview key={undoing} id={undoing} onClose={close} />}
       <ListTable
         label="Audit log"
-        rows={reply?.entries ?? []}
-        columns={describe(setUndoing, mayUndo)}
+        rows={entries}
+        columns={mayUndo ? [...columns, undoColumn(setUndoing)] : columns}
         status={status}
         empty="Nothing found."
         none="Nothing yet. Every change in the admin is listed here."

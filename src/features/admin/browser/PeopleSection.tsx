@@ -4,7 +4,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { readRole, roleNames, staffRoles } from '../../../platform/pure/roles.ts'
 import { CustomerPage } from '../../customers/admin/CustomerPage.tsx'
 import type { Person } from '../contract.ts'
-import { showDate } from './fields.ts'
+import { showDate, showDay } from './fields.ts'
 import { InviteForm } from './InviteForm.tsx'
 import { InviteList } from './InviteList.tsx'
 import { ListExport } from './ListExport.tsx'
@@ -57,7 +57,7 @@ function describe(reload: () => void, mayChange: boolean): readonly Column<Perso
     { label: 'Phone', show: ({ phone }) => phone },
     { label: 'Email', show: ({ email }) => email },
     { label: 'Orders', sort: 'orders', show: ({ orders }) => orders, numeric: true },
-    { label: 'Joined', sort: 'joined', show: ({ createdAt }) => showDate(createdAt) },
+    { label: 'Joined', sort: 'joined', show: ({ createdAt }) => showDay(createdAt) },
     {
       label: 'Changes',
       show: ({ id, name, phone, role }) =>

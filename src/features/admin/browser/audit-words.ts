@@ -1,6 +1,8 @@
 import { formatCents } from '../../../site/theme.ts'
 import { nameField, showFieldValue } from './conflict.ts'
 
+const englishList = new Intl.ListFormat('en')
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -51,12 +53,25 @@ export function listSteps(before: unknown, after: unknown): FieldStep[] {
     .filter((step) => JSON.stringify(step.before ?? null) !== JSON.stringify(step.after ?? null))
 }
 
-/** `changed product Quay Shirt`; a record that no longer has a name is shown by its number. */
+const fieldsNamed = 2
+
+/** `Lines, state and 3 more`: the fields that a write changed, as a list has room for them. */
+export function summariseFields(names: readonly string[]): string {
+  const shown = names.slice(0, fieldsNamed + (names.length === fieldsNamed + 1 ? 1 : 0))
+  const more = names.length - shown.length
+  const text = englishList.format(more > 0 ? [...shown, `${more} more`] : shown)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Only names need quotation marks; the number of an order does not. */
+const quote = (title: string) => (/^\S*\d$/.test(title) ? title : `“${title}”`)
+
+/** `changed product “Quay Shirt”`; a record that no longer has a name is shown by its number. */
 export function describeEntry({
   action,
   entity,
   title,
   entityId,
 }: Record<'action' | 'entity' | 'title' | 'entityId', string>): string {
-  return `${action} ${entity} ${title === '' ? entityId.slice(0, 8) : `“${title}”`}`
+  return `${action} ${entity} ${title === '' ? entityId.slice(0, 8) : quote(title)}`
 }

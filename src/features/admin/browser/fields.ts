@@ -22,10 +22,20 @@ export const newSlugField = (source: 'name' | 'title'): FieldPlan => ({
   hint: `Leave empty to make it from the ${source}`,
 })
 
+/** A date breaks between day and time at most. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
+/** The day and time of an instant, by the clock of whoever reads it. */
 export function showDate(instant: string | null): string {
-  return instant === null
-    ? ''
-    : new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  if (instant === null) return ''
+  const at = new Date(instant)
+  return `${showDay(instant)}, ${unbroken(at.toLocaleTimeString(undefined, { timeStyle: 'short' }))}`
+}
+
+/** The day of an instant, or of a date such as `2026-11-26`; in this time zone. */
+export function showDay(instant: string | null, timeZone?: string): string {
+  if (instant === null) return ''
+  return unbroken(new Date(instant).toLocaleDateString(undefined, { dateStyle: 'medium', timeZone }))
 }
 
 /** How a list shows an audit row or a switch. */

@@ -1,5 +1,6 @@
 import { showDate } from './fields.ts'
 import type { Filter } from './ListTable.tsx'
+import type { Tone } from './StateBadge.tsx'
 
 /** The states of products and pages. */
 export const publicationStates = [
@@ -16,6 +17,11 @@ export const stateFilter: Filter = { name: 'status', label: 'State', choices: pu
 interface Published {
   status: PublicationState
   publishAt: string | null
+}
+
+/** How a list shows the state. */
+export const publicationTones: Readonly<Record<PublicationState, Tone>> = {
+  ...{ draft: 'wait', scheduled: 'wait', active: 'good', archived: 'over' },
 }
 
 export function describeState({ status, publishAt }: Published): string {

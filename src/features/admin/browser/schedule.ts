@@ -1,3 +1,5 @@
+import { showDate } from './fields.ts'
+
 interface Scheduled {
   active: boolean
   startsAt: string | null
@@ -7,11 +9,9 @@ interface Scheduled {
 /** Describes when shoppers see it. */
 export function describeSchedule({ active, startsAt, endsAt }: Scheduled, now = Date.now()): string {
   if (!active) return 'Switched off'
-  const show = (instant: string) =>
-    new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  if (endsAt && Date.parse(endsAt) <= now) return `Ended ${show(endsAt)}`
-  const until = endsAt ? ` until ${show(endsAt)}` : ''
-  if (startsAt && Date.parse(startsAt) > now) return `Shown from ${show(startsAt)}${until}`
+  if (endsAt && Date.parse(endsAt) <= now) return `Ended ${showDate(endsAt)}`
+  const until = endsAt ? ` until ${showDate(endsAt)}` : ''
+  if (startsAt && Date.parse(startsAt) > now) return `Shown from ${showDate(startsAt)}${until}`
   return `Shown now${until}`
 }
 

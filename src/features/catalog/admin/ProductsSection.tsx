@@ -6,9 +6,16 @@ import { showDate, slugField } from '../../admin/browser/fields.ts'
 import type { Column } from '../../admin/browser/ListTable.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { PreviewLinks } from '../../admin/browser/PreviewLinks.tsx'
-import { describeState, isUnpublished, publicationStates, stateFilter } from '../../admin/browser/publication.ts'
+import {
+  describeState,
+  isUnpublished,
+  publicationStates,
+  publicationTones,
+  stateFilter,
+} from '../../admin/browser/publication.ts'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { RecordList } from '../../admin/browser/RecordList.tsx'
+import { StateBadge } from '../../admin/browser/StateBadge.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
@@ -30,7 +37,7 @@ const columns: readonly Column<ListedProduct>[] = [
     sort: 'name',
     show: ({ id, name, imageUrl }) => <NamedProduct id={id} name={name} picture={imageUrl} />,
   },
-  { label: 'State', show: describeState },
+  { label: 'State', show: (row) => <StateBadge tone={publicationTones[row.status]}>{describeState(row)}</StateBadge> },
   { label: 'Category', show: ({ category }) => category },
   { label: 'Price', sort: 'price', show: ({ finalPrice }) => formatPrice(finalPrice), numeric: true },
   { label: 'Variants', show: ({ variants }) => variants, numeric: true },

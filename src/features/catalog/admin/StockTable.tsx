@@ -16,7 +16,7 @@ import {
   splitPasted,
   type Typed,
 } from '../rules/price-sheet.ts'
-import { nameSize } from '../rules/variant-name.ts'
+import { describeVariant } from '../rules/variant-name.ts'
 import { NamedProduct } from './NamedProduct.tsx'
 
 const labels: Record<(typeof productColumns)[number], string> = {
@@ -125,11 +125,9 @@ export function StockTable({ ofOneProduct = false, attributes = [], variants, on
         <table className="list">
           <thead>
             <tr>
-              {!ofOneProduct && <th>Product</th>}
-              <th>Colour</th>
-              <th>Size</th>
+              {ofOneProduct ? <th>Colour</th> : <th>Product</th>}
+              <th>{ofOneProduct ? 'Size' : 'Variant'}</th>
               {optionName && <th>{optionName}</th>}
-              {!ofOneProduct && <th>SKU</th>}
               {columns.map(({ column, label, isText }) => (
                 <th key={column} data-numeric={!isText}>
                   {label}
@@ -141,19 +139,21 @@ export function StockTable({ ofOneProduct = false, attributes = [], variants, on
           <tbody>
             {variants.map((variant, place) => (
               <tr key={variant.id} data-fault={faults[variant.id] !== undefined}>
-                {!ofOneProduct && (
-                  <td data-label="Product">
-                    <NamedProduct id={variant.productId} name={variant.productName} picture={variant.imageUrl} />
-                    {faults[variant.id] && <p className="error">{faults[variant.id]}</p>}
-                  </td>
-                )}
-                <td data-label="Colour">
-                  {variant.color}
-                  {ofOneProduct && faults[variant.id] && <p className="error">{faults[variant.id]}</p>}
+                <td data-label={ofOneProduct ? 'Colour' : 'Product'}>
+                  {ofOneProduct ? (
+                    variant.color
+                  ) : (
+                    <NamedProduct
+                      {...{ id: variant.productId, name: variant.productName, picture: variant.imageUrl }}
+                      sku={variant.sku}
+                    />
+                  )}
+                  {faults[variant.id] && <p className="error">{faults[variant.id]}</p>}
                 </td>
-                <td data-label="Size">{ofOneProduct ? variant.size : nameSize(variant)}</td>
+                <td data-label={ofOneProduct ? 'Size' : 'Variant'}>
+                  {ofOneProduct ? variant.size : describeVariant({ ...variant, name: variant.productName })}
+                </td>
                 {optionName && <td data-label={optionName}>{variant.option?.value}</td>}
-                {!ofOneProduct && <td data-label="SKU">{variant.sku}</td>}
                 {columns.map(({ column, label, isText }) => (
                   <td key={column} data-label={label} data-numeric={!isText}>
                     <input

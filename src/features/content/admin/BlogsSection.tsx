@@ -1,27 +1,28 @@
 import { useStore } from '@nanostores/react'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
-import { newSlugField, showDate, slugField } from '../../admin/browser/fields.ts'
+import { newSlugField, showDay, slugField } from '../../admin/browser/fields.ts'
 import type { Column } from '../../admin/browser/ListTable.tsx'
 import { $address, goTo } from '../../admin/browser/list-address.ts'
 import { PreviewLinks } from '../../admin/browser/PreviewLinks.tsx'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { RecordList } from '../../admin/browser/RecordList.tsx'
+import { StateBadge } from '../../admin/browser/StateBadge.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 
 type Listed = Reply<'listAllBlogs'>['blogs'][number]
 
-const states = [
-  ['draft', 'Draft'],
-  ['published', 'Published'],
-] as const
+const stateNames = { draft: 'Draft', published: 'Published' } as const
+const tones = { draft: 'wait', published: 'good' } as const
+const states = Object.entries(stateNames)
 
 const columns: readonly Column<Listed>[] = [
   { label: 'Title', sort: 'title', show: ({ id, title }) => <a href={`/admin/blog/${id}`}>{title}</a> },
-  { label: 'State', show: ({ state }) => states.find(([key]) => key === state)?.[1] },
-  { label: 'Date', sort: 'published', show: ({ publishedAt }) => showDate(publishedAt) },
+  { label: 'State', show: ({ state }) => <StateBadge tone={tones[state]}>{stateNames[state]}</StateBadge> },
+  // The day that the journal shows.
+  { label: 'Date', sort: 'published', show: ({ publishedAt }) => showDay(publishedAt, 'UTC') },
 ]
 
 const fields: readonly FieldPlan[] = [

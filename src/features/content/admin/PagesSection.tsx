@@ -10,11 +10,13 @@ import {
   isUnpublished,
   type PublicationState,
   publicationStates,
+  publicationTones,
   stateFilter,
 } from '../../admin/browser/publication.ts'
 import { RecordActions } from '../../admin/browser/RecordActions.tsx'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { RecordList } from '../../admin/browser/RecordList.tsx'
+import { StateBadge } from '../../admin/browser/StateBadge.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
@@ -32,7 +34,7 @@ const roles = [
 
 const columns: readonly Column<Listed>[] = [
   { label: 'Title', sort: 'title', show: ({ id, title }) => <a href={`/admin/pages/${id}`}>{title}</a> },
-  { label: 'State', show: describeState },
+  { label: 'State', show: (row) => <StateBadge tone={publicationTones[row.status]}>{describeState(row)}</StateBadge> },
   { label: 'Address', show: ({ slug }) => `/${slug}` },
   { label: 'Role', show: ({ role }) => role && roles.find(([name]) => name === role)?.[1] },
   { label: 'Updated', sort: 'updated', show: ({ updatedAt }) => showDate(updatedAt) },

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../api/schemas.ts'
+import { showDay } from '../../admin/browser/fields.ts'
 import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { shareText } from './report-texts.ts'
@@ -6,7 +7,7 @@ import { shareText } from './report-texts.ts'
 type Day = Reply<'reportConversion'>['days'][number] & { id: string }
 
 const columns: readonly Column<Day>[] = [
-  { label: 'Day', show: ({ day }) => day },
+  { label: 'Day', show: ({ day }) => showDay(day, 'UTC') },
   { label: 'Page views', show: ({ views }) => views, numeric: true },
   { label: 'Product views', show: ({ products }) => products, numeric: true },
   { label: 'Added to cart', show: ({ adds }) => adds, numeric: true },
@@ -34,7 +35,7 @@ export function Conversion({ days: length }: { days: string }) {
       <h2 id="conversion-title">From view to payment</h2>
       <p className="hint">
         Counted without cookies or names: each number is how often something happened, not by how many people. Visits
-        that ask not to be tracked, and bots, are left out.
+        that ask not to be tracked, and bots, are left out. Days are those of UTC.
       </p>
       {total && (
         <ul className="bars">

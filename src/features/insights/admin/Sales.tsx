@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { formatPrice } from '../../../site/theme.ts'
+import { showDay } from '../../admin/browser/fields.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 
@@ -24,7 +25,7 @@ function SalesChart({ days, currency }: Pick<Reply<'listSales'>, 'days' | 'curre
           return (
             <rect key={day} x={place * step} y={chart.height - height} width={step - chart.gap} height={height}>
               <title>
-                {day}: {countOrders(count)}, {formatPrice(revenue, currency)}
+                {showDay(day, 'UTC')}: {countOrders(count)}, {formatPrice(revenue, currency)}
               </title>
             </rect>
           )
@@ -35,7 +36,7 @@ function SalesChart({ days, currency }: Pick<Reply<'listSales'>, 'days' | 'curre
         <table>
           <thead>
             <tr>
-              <th>Day</th>
+              <th>Day (UTC)</th>
               <th data-numeric>Orders</th>
               <th data-numeric>Sales</th>
               <th data-numeric>Refunds</th>
@@ -44,7 +45,7 @@ function SalesChart({ days, currency }: Pick<Reply<'listSales'>, 'days' | 'curre
           <tbody>
             {days.toReversed().map(({ day, orders: count, revenue, refunded }) => (
               <tr key={day}>
-                <td>{day}</td>
+                <td>{showDay(day, 'UTC')}</td>
                 <td data-numeric>{count}</td>
                 <td data-numeric>{formatPrice(revenue, currency)}</td>
                 <td data-numeric>{formatPrice(refunded, currency)}</td>

@@ -7,12 +7,13 @@ import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { part } from '../../admin/browser/part.tsx'
+import { StateBadge } from '../../admin/browser/StateBadge.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
-import { nameSize } from '../../catalog/rules/variant-name.ts'
+import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
-import { merchantStates, nameMerchantState } from '../rules/merchant-states.ts'
+import { isOpenReturn, merchantStates, merchantTones, nameMerchantState } from '../rules/merchant-states.ts'
 import { OrderBatch } from './OrderBatch.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
 import '../../admin/browser/picture.css'
@@ -40,21 +41,24 @@ const exported = [
 
 const columns: readonly Column<ManagedOrder>[] = [
   { label: 'Order', sort: 'number', show: ({ id, number }) => <a href={`/admin/orders/${id}`}>{number}</a> },
-  { label: 'State', show: nameMerchantState },
-  { label: 'Customer', sort: 'name', show: ({ address }) => address.name },
+  {
+    label: 'State',
+    show: (order) => <StateBadge tone={merchantTones[order.state]}>{nameMerchantState(order)}</StateBadge>,
+  },
+  { label: 'Customer', sort: 'name', show: ({ address }) => <bdi>{address.name}</bdi> },
   { label: 'Items', show: (order) => <ListedItems order={order} /> },
   { label: 'Total', sort: 'total', show: ({ total, currency }) => formatPrice(total, currency), numeric: true },
   { label: 'Placed', sort: 'placed', show: ({ placedAt }) => showDate(placedAt) },
   {
     label: 'Attention',
     show: ({ flags, returns }) =>
-      [...flags.map(({ reason }) => reason), ...(returns.some(isOpen) ? ['return'] : [])].join('; '),
+      [...flags.map(({ reason }) => reason), ...(returns.some(isOpenReturn) ? ['Open return'] : [])].join('; '),
   },
 ]
 
 const linesShown = 3
 
-/** What a packer looks for: the picture, colour, size and quantity of the first lines. */
+/** What a packer looks for: the picture, quantity, product, colour and size of the first lines, as the customer read them. */
 function ListedItems({ order: { lines } }: { order: ManagedOrder }) {
   return (
     <ul className="listed-items">
@@ -62,17 +66,13 @@ function ListedItems({ order: { lines } }: { order: ManagedOrder }) {
         <li key={line.id}>
           <LinePicture product={{ images: line.imageUrl ? [{ url: line.imageUrl, alt: '' }] : [] }} />
           <span>
-            {line.quantity} × {[line.color, nameSize(line)].filter(Boolean).join(', ') || line.name}
+            {line.quantity}&nbsp;× <bdi>{line.name}</bdi> <bdi className="hint">{describeVariant(line)}</bdi>
           </span>
         </li>
       ))}
       {lines.length > linesShown && <li className="hint">and {lines.length - linesShown} more</li>}
     </ul>
   )
-}
-
-function isOpen({ state }: { state: string }): boolean {
-  return state === 'requested' || state === 'received'
 }
 
 function OrderList() {
