@@ -22,8 +22,14 @@ const show = (shown: ManagedOrder) => render(createElement(EditOrder, { order: s
 test('an order that is sent has fields for its whole address', async () => {
   await show(order)
   expect(shownTexts('label')).toEqual([
-    ...['Full name', 'Street address', 'Apartment, floor', 'City', 'State or province', 'Postcode', 'Phone', 'Email'],
+    ...['Full name', 'Street address', 'Apartment, floor', 'City', 'State', 'ZIP code', 'Phone', 'Email'],
   ])
+})
+
+test('a field without a number of its own shows the one of the order, and fields are called as in the country', async () => {
+  await show({ ...order, address: { ...order.address, country: 'DE' } })
+  expect(findField('Phone').getAttribute('placeholder')).toBe('+12025550123')
+  expect(shownTexts('label').slice(4, 6)).toEqual(['Region', 'Postcode'])
 })
 
 test('what is wrong is said of the field as it is labelled', async () => {
@@ -36,13 +42,13 @@ test('what is wrong is said of the field as it is labelled', async () => {
   await enter('City', 'Ithaca')
   await press('Save and email the customer')
   expect(shownTexts('[role="alert"]')).toEqual([
-    'Postcode is not one of this country',
+    'ZIP code is not one of this country',
     'Email must be an email address',
   ])
-  const postcode = findField('Postcode')
+  const postcode = findField('ZIP code')
   expect(postcode.getAttribute('aria-invalid')).toBe('true')
   const line = document.getElementById(postcode.getAttribute('aria-describedby') ?? '')
-  expect(line?.textContent).toBe('Postcode is not one of this country')
+  expect(line?.textContent).toBe('ZIP code is not one of this country')
 })
 
 test('an order that is picked up asks for the person alone, says why, and sends its place unchanged', async () => {

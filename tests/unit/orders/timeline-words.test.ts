@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePast, type PastRow } from '../../../src/features/orders/rules/timeline-words.ts'
+import { describePast, joinParcels, type PastRow } from '../../../src/features/orders/rules/timeline-words.ts'
 
 const row = (over: Partial<PastRow>): PastRow => ({
   ...{ source: 'event', subject: '', state: '', amount: '', detail: '', by: '' },
@@ -41,4 +41,30 @@ test('a mail says to whom it went, or that and why it did not', () => {
       failed: true,
     },
   })
+})
+
+const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000)
+
+test('a parcel that someone sent or delivered is told once, with who did it', () => {
+  const rows = [
+    { ...row({ source: 'audit', subject: 'packed', state: 'order', by: 'Ann' }), at: at(0) },
+    { ...row({ source: 'audit', subject: 'shipped', state: 'order', by: 'Ann' }), at: at(60) },
+    { ...row({ source: 'parcel', subject: '1', detail: 'Post 9400' }), at: at(60) },
+    { ...row({ source: 'parcel', subject: '1', state: 'delivered' }), at: at(120) },
+    { ...row({ source: 'parcel', subject: '2', state: 'delivered' }), at: at(120) },
+    { ...row({ source: 'audit', subject: 'delivered', state: 'order', by: 'Bo' }), at: at(121) },
+  ]
+  const told = joinParcels(rows).map((each) => describePast(each))
+  expect(told.map(({ title, by }) => `${title}, ${by}`)).toEqual([
+    ...['Packed, Ann', 'Parcel 1 left, Ann', 'Parcel 1 arrived, Bo', 'Parcel 2 arrived, Bo'],
+  ])
+})
+
+test('a step without a parcel of its own stays', () => {
+  const rows = [
+    { ...row({ source: 'parcel', subject: '1' }), at: at(0) },
+    { ...row({ source: 'audit', subject: 'shipped', state: 'order', by: 'Ann' }), at: at(60) },
+    { ...row({ source: 'audit', subject: 'shipped', state: 'return', by: 'Ann' }), at: at(0) },
+  ]
+  expect(joinParcels(rows)).toEqual(rows)
 })

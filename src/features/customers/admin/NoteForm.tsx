@@ -23,15 +23,17 @@ export function NoteForm({ about, id, onAdded }: Props) {
   }
   return (
     <form className="inline" aria-label="Add a note" onSubmit={add}>
-      <textarea
-        className="input"
-        name="text"
-        rows={2}
-        required
-        maxLength={2000}
-        aria-label="Note"
-        placeholder="Only the shop sees this"
-      />
+      <label className="field">
+        Note
+        <textarea
+          className="input"
+          name="text"
+          rows={2}
+          required
+          maxLength={2000}
+          placeholder="Only the shop sees this"
+        />
+      </label>
       <button type="submit" className="button" data-kind="quiet">
         Add note
       </button>

@@ -3,6 +3,8 @@ import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import { readDetails } from '../../admin/browser/error-details.ts'
 import { write } from '../../admin/browser/write.ts'
+import { labelPostcode } from '../../delivery/rules/postcode.ts'
+import { nameRegionKind } from '../../markets/rules/regions.ts'
 import type { ManagedOrder } from '../contract.ts'
 
 interface Props {
@@ -15,19 +17,20 @@ const addressFields = [
   ['line1', 'Street address', 120, true],
   ['line2', 'Apartment, floor', 120, false],
   ['city', 'City', 80, true],
-  ['state', 'State or province', 80, false],
+  ['state', 'Region', 80, false],
   ['postcode', 'Postcode', 16, true],
   ['phone', 'Phone', 30, false],
 ] as const
 /** Of an order that is picked up, whose address is the place. */
 const personFields = addressFields.filter(([name]) => name === 'name' || name === 'phone')
 
-const labels: Readonly<Record<string, string>> = {
+/** What the fields are called in the country of the address. */
+const nameFields = (country: string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(addressFields.map(([name, label]) => [name, label])),
+  ...{ state: nameRegionKind(country), postcode: labelPostcode(country) },
   ...{ address: 'The address', email: 'Email' },
-}
+})
 const nameOf = (field: string) => field.split('.').at(-1) ?? ''
-const describe = ({ field, problem }: FieldFault) => `${labels[nameOf(field)] ?? field} ${problem}`
 
 /** What was typed; fields that the form doesn't show stay what they are. */
 function readChanges(form: HTMLFormElement, { address: former, email }: ManagedOrder) {
@@ -55,6 +58,8 @@ export function EditOrder({ order, reload }: Props) {
     setFaults(readDetails(outcome.failure.body).faults ?? [])
     if (outcome.failure.status === 409) reload()
   }
+  const labels = nameFields(order.address.country)
+  const describe = ({ field, problem }: FieldFault) => `${labels[nameOf(field)] ?? field} ${problem}`
   const pickup = order.delivery?.place
   const fields = pickup ? personFields : addressFields
   const isShown = ({ field }: FieldFault) =>
@@ -74,7 +79,8 @@ export function EditOrder({ order, reload }: Props) {
           {fields.map(([name, label, maxLength, required]) => (
             <PlainField
               key={name}
-              {...{ name, label, maxLength, required }}
+              {...{ name, label: labels[name] ?? label, maxLength, required }}
+              placeholder={name === 'phone' ? order.phone : undefined}
               fault={faultOf(name)}
               defaultValue={order.address[name]}
             />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
+import { StateBadge } from '../../admin/browser/StateBadge.tsx'
 import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
@@ -10,8 +11,9 @@ import { ManualPayment } from '../../payments/admin/ManualPayment.tsx'
 import { OrderDocuments } from '../browser/OrderDocuments.tsx'
 import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
+import type { ManagedReturn } from '../return-contract.ts'
 import { describeDelivery } from '../rules/delivery-words.ts'
-import { nameMerchantState } from '../rules/merchant-states.ts'
+import { isOpenReturn, merchantTones, nameMerchantState } from '../rules/merchant-states.ts'
 import { listOrderCredits } from '../rules/order-credits.ts'
 import { isSold, moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { listOrderDiscounts, listOrderTaxes } from '../rules/order-taxes.ts'
@@ -150,14 +152,19 @@ export function OrderDetail({ order, refundable, reload }: Props) {
   const mayCustomers = useMay('customers.read')
   // Whatever changes the order adds to its timeline.
   const version = JSON.stringify([order, refundable])
+  const returnProps = {
+    ...{ order, reload },
+    onPrint: (exchange: ManagedReturn) => printSlip({ of: 'exchange', exchange }),
+  }
   return (
     <>
       <PackingSlip order={order} slip={slip} />
       <article className="order">
         <h2>
-          Order {order.number} <span className="badge">{nameMerchantState(order)}</span>
+          Order {order.number} <StateBadge tone={merchantTones[order.state]}>{nameMerchantState(order)}</StateBadge>
         </h2>
         <Flags order={order} reload={reload} />
+        <OrderReturns {...returnProps} returns={order.returns.filter(isOpenReturn)} />
         <OrderItems order={order} />
         <div className="columns">
           <address>
@@ -187,7 +194,7 @@ export function OrderDetail({ order, refundable, reload }: Props) {
         {mayMoney && can(order, 'edit') && !order.change && <Edits key={order.version} order={order} reload={reload} />}
         {mayMoney && <Refund order={order} refundable={refundable} reload={reload} />}
         {mayMoney ? <Documents order={order} reload={reload} /> : <OrderDocuments documents={order.documents ?? []} />}
-        <OrderReturns order={order} reload={reload} onPrint={(exchange) => printSlip({ of: 'exchange', exchange })} />
+        <OrderReturns {...returnProps} returns={order.returns.filter((asked) => !isOpenReturn(asked))} />
         <Timeline orderId={order.id} version={version} />
       </article>
     </>

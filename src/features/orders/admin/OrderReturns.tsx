@@ -141,7 +141,11 @@ function OneReturn({ order, asked, reload, onPrint }: Props) {
   )
 }
 
-/** The returns and exchanges of an order: what comes back, why, and the next step of each. */
-export function OrderReturns({ order, ...rest }: Omit<Props, 'asked'>) {
-  return order.returns.map((asked) => <OneReturn key={asked.id} order={order} asked={asked} {...rest} />)
+/** These returns and exchanges of an order: what comes back, why, and the next step of each. */
+export function OrderReturns({
+  order,
+  returns,
+  ...rest
+}: Omit<Props, 'asked'> & { returns: readonly ManagedReturn[] }) {
+  return returns.map((asked) => <OneReturn key={asked.id} order={order} asked={asked} {...rest} />)
 }

@@ -85,7 +85,7 @@ function Label({ asked: { id, label }, reload }: Props) {
 
 /** What the merchant can do until the items are inspected. */
 export function ReturnSteps({ asked, reload }: Props) {
-  const { id, step, kind, approvalNote } = asked
+  const { id, step, approvalNote } = asked
   const receive = async () => {
     if ((await write('receiveReturn', { params: { id } })).ok) reload()
   }
@@ -97,8 +97,8 @@ export function ReturnSteps({ asked, reload }: Props) {
       <Label asked={asked} reload={reload} />
       {step !== 'waiting' && (
         <p>
-          <button type="button" className="button" data-kind="quiet" onClick={() => void receive()}>
-            The parcel of the {kind} has arrived
+          <button type="button" className="text-button" onClick={() => void receive()}>
+            Parcel arrived, inspect it later
           </button>
         </p>
       )}

@@ -92,8 +92,8 @@ const describers: Record<PastRow['source'], (row: PastRow) => Words> = {
     ...{ kind: 'money', title: `Refund of ${amount} ${refundStates[state] ?? state}`, detail, by: '' },
     failed: state === 'failed',
   }),
-  parcel: ({ subject, state, detail }) => ({
-    ...{ kind: 'parcel', title: `Parcel ${subject} ${state === 'delivered' ? 'arrived' : 'left'}`, detail, by: '' },
+  parcel: ({ subject, state, detail, by }) => ({
+    ...{ kind: 'parcel', title: `Parcel ${subject} ${state === 'delivered' ? 'arrived' : 'left'}`, detail, by },
   }),
   document: ({ subject, detail }) => ({
     ...{
@@ -110,6 +110,23 @@ const describers: Record<PastRow['source'], (row: PastRow) => Words> = {
   }),
   flag: ({ detail }) => ({ kind: 'flag', title: 'Needs attention', detail, by: '' }),
   note: ({ detail, by }) => ({ kind: 'note', title: 'Note', detail, by }),
+}
+
+/** Within one call. */
+const sameStepMs = 5000
+
+/** Whether a person's step and a parcel's record are the same: `Parcel sent` and `Parcel 1 left`. */
+const isSameStep = (step: PastRow & { at: Date }, parcel: PastRow & { at: Date }): boolean =>
+  step.source === 'audit' &&
+  step.state === 'order' &&
+  parcel.source === 'parcel' &&
+  step.subject === (parcel.state === 'delivered' ? 'delivered' : 'shipped') &&
+  Math.abs(step.at.getTime() - parcel.at.getTime()) < sameStepMs
+
+/** The rows without steps that a parcel tells too; the parcel then says who took them. */
+export function joinParcels<Row extends PastRow & { at: Date }>(rows: readonly Row[]): Row[] {
+  const joined = rows.map((row) => ({ ...row, by: rows.find((step) => isSameStep(step, row))?.by ?? row.by }))
+  return joined.filter((step) => !rows.some((row) => isSameStep(step, row)))
 }
 
 /** A moment of an order in words. */
