@@ -112,7 +112,7 @@ export const settingTable = {
       max: 500,
       initial: '',
     },
-    hint: 'As the law wants them, line by line. Invoices that were issued keep what they have',
+    hint: 'As the law requires them on an invoice. Invoices that were issued keep the former text',
     effect: 'live',
   }),
   invoicePrefix: row({
@@ -141,9 +141,9 @@ export const settingTable = {
     ],
   }),
   sizeSystem: row({
-    ...{ group: 'orders', label: 'Sizes are', kind: 'choice', initial: '', effect: 'published' },
+    ...{ group: 'orders', label: 'Size system', kind: 'choice', initial: '', effect: 'published' },
     choices: [
-      ['', 'Not stated'],
+      ['', 'None'],
       ['US', 'US sizes'],
       ['UK', 'UK sizes'],
       ['EU', 'EU sizes'],

@@ -90,7 +90,7 @@ describe('what was typed and not saved', () => {
     calls.answer('listTaxes', { ...table, lockedBy: [], countries: ['DE'], classes: [], version: 'v1' })
     await render(createElement(Taxes))
     expect(isHeld()).toBe(false)
-    await enter('What pages call them', 'VAT')
+    await enter('Name of the taxes on pages', 'VAT')
     expect(isHeld()).toBe(true)
     calls.answer('updateTaxes', { ...table, message: 'Saved', version: 'v2' })
     await press('Save')

@@ -38,7 +38,7 @@ describe('the markets', () => {
     await enter('Currency', 'eur')
     await enter('Language', 'de')
     await enter('Prices and taxes', 'true')
-    await enter('What pages call the taxes', 'USt.')
+    await enter('Name of the taxes on pages', 'USt.')
     await enter('The shop’s tax number there', 'ATU12345678')
     await enter('One USD in EUR', '0,92')
     await enter('Rounding', 'five')

@@ -37,14 +37,14 @@ describe('the taxes', () => {
   test('that the environment sets are shown and cannot be changed', async () => {
     await open({ lockedBy: ['TAX_TABLE'] })
     expect(shownText('.notice')).toContain('Taxes are set by TAX_TABLE')
-    expect(shownTexts('li')).toEqual(['VAT 19 % · Germany'])
+    expect(shownTexts('li')).toEqual(['\u2068VAT\u2069 19% · Germany'])
     expect(hasButton('Save')).toBe(false)
   })
 
   test('are saved as they were typed, once more with the new version', async () => {
     await open()
     await enter('Prices in the shop', 'true')
-    await enter('What pages call them', 'GST')
+    await enter('Name of the taxes on pages', 'GST')
     await enter("The shop's country", 'IN')
     await enter("The shop's state", 'MH')
     await enter('Country', 'IN')

@@ -80,7 +80,7 @@ test('an order that is picked up asks for no address, and goes to its place', as
   await press('Add Oxford, White, M')
   await enter('Delivery', 'shop')
   expect(shownTexts('form[aria-label="New order"] label')).toEqual([
-    ...['Phone number', 'Email', 'Full name', 'Delivery', 'Days to pay', 'Note, for the shop alone'],
+    ...['Phone number', 'Email', 'Full name', 'Delivery', 'Days to pay', 'Internal note'],
   ])
   await enter('Full name', 'Ada')
   await enter('Email', 'ada@example.com')

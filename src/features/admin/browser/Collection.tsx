@@ -17,6 +17,8 @@ export interface CollectionPlan<T extends { id: string }> {
   section: string
   singular: string
   plural: string
+  /** What its search field says, if not “Search” and the plural. */
+  finder?: string
   /** What they are for, said where there are none yet. */
   purpose: string
   columns: readonly SortableColumn<T>[]
@@ -113,6 +115,7 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
         section={plan.section}
         singular={plan.singular}
         plural={plan.plural}
+        finder={plan.finder}
         rows={shown}
         total={total}
         columns={plan.columns}

@@ -7,6 +7,7 @@ interface Props<T extends { id: string }> {
   section: string
   singular: string
   plural: string
+  finder?: string | undefined
   filters?: readonly Filter[]
   rows: readonly T[]
   /** Of all pages. Without it, the rows are the whole list: it has neither search nor pages. */
@@ -24,7 +25,7 @@ interface Props<T extends { id: string }> {
 
 /** A list of records with its search and pages, and the way to a new record. */
 export function RecordList<T extends { id: string }>(props: Props<T>) {
-  const { section, singular, plural, filters = [], rows, total, columns, status } = props
+  const { section, singular, plural, finder = `Search ${plural}`, filters = [], rows, total, columns, status } = props
   const { empty = `No ${plural} found.`, purpose, begin = 'Add the first one' } = props
   const newPath = `/admin/${section}/new`
   const none = props.none ?? (
@@ -39,7 +40,7 @@ export function RecordList<T extends { id: string }>(props: Props<T>) {
           New {singular}
         </a>
       </p>
-      {total !== undefined && <ListTools search={`Search ${plural}`} filters={filters} />}
+      {total !== undefined && <ListTools search={finder} filters={filters} />}
       <ListTable label={plural} rows={rows} columns={columns} status={status} empty={empty} none={none} />
       {total !== undefined && <ListPager total={total} />}
     </>

@@ -55,7 +55,8 @@ export function ProductChoices({ product, onSaved }: { product: Product; onSaved
     <form className="record" aria-label="choices" onSubmit={save}>
       <h2>Variants</h2>
       <p className="hint">
-        Each new value makes a variant with each of the others. Values with orders stay; press one to rename it.
+        Each new value makes a variant with each of the others. Values that have been ordered can’t be removed. Select a
+        value to rename it.
       </p>
       <ChipsField
         id="choice-colors"

@@ -72,11 +72,11 @@ function VideoForm({ video, firstPicture, faults, busy, onSave }: FormProps) {
         <Fault id={`${id}-data`} of="data" faults={faults} />
       </div>
       <div className="field">
-        <label htmlFor={`${id}-poster`}>Picture until it is played</label>
+        <label htmlFor={`${id}-poster`}>Cover picture</label>
         <PictureField
           id={`${id}-poster`}
           name="poster"
-          label="Picture until it is played"
+          label="Cover picture"
           required
           value={video?.poster ?? firstPicture}
           altField={undefined}

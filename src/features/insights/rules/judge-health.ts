@@ -151,7 +151,7 @@ const judges: readonly (readonly [id: string, title: string, judge: Judge])[] = 
       if (all >= guessedMost.all) {
         return fault(`${all} codes or passwords were tried until the limit in the last hour. Someone may be guessing.`)
       }
-      return good('Hardly anyone has tried codes or passwords until the limit in the last hour.')
+      return good('In the last hour, few codes or passwords were tried up to the limit.')
     },
   ],
   [
@@ -160,7 +160,7 @@ const judges: readonly (readonly [id: string, title: string, judge: Judge])[] = 
     ({ blocked }) => {
       const frequent = blocked.filter(({ times }) => times >= reportsLeast)
       if (frequent.length === 0)
-        return good('In the last week, browsers found hardly anything on your pages that is not yours.')
+        return good('In the last week, browsers reported no content on your pages that isn’t yours, or next to none.')
       const more = frequent.length > blockedShown ? `; and ${frequent.length - blockedShown} more` : ''
       const list = frequent.slice(0, blockedShown).map(describeBlocked).join('; ')
       return warning(

@@ -21,7 +21,7 @@ const fields: readonly FieldPlan[] = [
     ...{ name: 'pinned', label: 'Products that come first', kind: 'chips' },
     hint: 'In this order. Pin them in the preview below, or type the last part of a product’s web address.',
   },
-  { name: 'hidden', label: 'Products that don’t come', kind: 'chips' },
+  { name: 'hidden', label: 'Hidden products', kind: 'chips' },
   {
     ...{ name: 'redirect', label: 'Page instead of results', kind: 'link' },
     hint: 'A page of this shop, such as /returns',
@@ -84,6 +84,7 @@ const plan = (query: string): CollectionPlan<SearchRule> => ({
   section: 'search',
   singular: 'search rule',
   plural: 'search rules',
+  finder: 'Find a rule',
   purpose: 'A search rule says what a search leads to, such as the page about gift cards for “gift”.',
   columns: [
     {

@@ -57,7 +57,7 @@ export const exampleMails: Record<string, ExampleMail> = {
     write: (config) => writeTransferMail(makeTransferOrder(config.CURRENCY), config),
   },
   'order-unpaid-end': {
-    name: 'Order that ended unpaid',
+    name: 'Unpaid order cancelled',
     write: (config) => writeUnpaidEndMail(orderThatIs('cancelled', config), config, 'not-paid'),
   },
   'order-payment-link': {
@@ -160,7 +160,7 @@ export const exampleMails: Record<string, ExampleMail> = {
       }),
   },
   'cart-reminder': {
-    name: 'Reminder of a cart',
+    name: 'Cart reminder',
     write: (config) =>
       writeCartReminderMail(config, {
         ...{ ...nowhere, id: 'example', email: 'ann@example.com', consentId: 'example' },
@@ -230,7 +230,7 @@ export const exampleMails: Record<string, ExampleMail> = {
       }),
   },
   alert: {
-    name: 'Fault of the shop (to the owners)',
+    name: 'Something is wrong with the shop (to the owners)',
     write: (config) =>
       writeAlertMail(config, {
         ...{ title: 'Mail', text: '3 messages should have been sent by now.', ended: false },

@@ -75,17 +75,19 @@ function Methods({ at, market, onChange }: Pick<Props, 'at' | 'market' | 'onChan
       <p className="hint">
         None chosen: everything that the payment provider offers there. Only Stripe follows a choice.
       </p>
-      {[...new Set([...Object.keys(methodLabels), ...chosen])].map((method) => (
-        <label key={method} className="check" htmlFor={`market-${at}-${method}`}>
-          <input
-            id={`market-${at}-${method}`}
-            type="checkbox"
-            checked={chosen.includes(method)}
-            onChange={() => onChange({ ...market, paymentMethods: toggle(method) })}
-          />
-          {methodLabels[method] ?? method}
-        </label>
-      ))}
+      <div className="checks">
+        {[...new Set([...Object.keys(methodLabels), ...chosen])].map((method) => (
+          <label key={method} className="check" htmlFor={`market-${at}-${method}`}>
+            <input
+              id={`market-${at}-${method}`}
+              type="checkbox"
+              checked={chosen.includes(method)}
+              onChange={() => onChange({ ...market, paymentMethods: toggle(method) })}
+            />
+            {methodLabels[method] ?? method}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }
@@ -186,7 +188,7 @@ export function MarketFields({ children, ...props }: Props) {
           onChange={(value) => onChange({ ...market, taxIncluded: value === '' ? null : value === 'true' })}
         />
         <TextField
-          {...{ id: `${id}-tax-name`, label: 'What pages call the taxes', value: market.taxShownName ?? '' }}
+          {...{ id: `${id}-tax-name`, label: 'Name of the taxes on pages', value: market.taxShownName ?? '' }}
           onChange={(taxShownName) => onChange({ ...market, taxShownName })}
         />
         <TextField

@@ -14,12 +14,16 @@ const scopeNames: Record<TaxScope, string> = {
   outside: 'Parcels from another state',
 }
 
-/** "VAT 19 %, Germany" */
+const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
+/** A name in whatever direction it is written, without an effect on what follows. */
+const isolate = (text: string) => `\u2068${text}\u2069`
+
+/** "VAT 19% · Germany" */
 export function titleOf({ name, steps, country, region, taxClass }: Row): string {
-  const rates = steps.map(({ percent }) => (Number.isNaN(percent) ? '?' : percent)).join(' / ')
+  const rates = steps.map(({ percent }) => (Number.isNaN(percent) ? '?%' : percents.format(percent / 100))).join(' / ')
   const regionName = listRegions(country).find(({ value }) => value === region)?.label
   const place = [regionName, country && nameCountry(country, language)].filter(Boolean).join(', ')
-  return [`${name || 'New tax'} ${rates} %`, place, taxClass].filter(Boolean).join(' · ')
+  return [`${isolate(name || 'New tax')} ${rates}`, place, taxClass].filter(Boolean).join(' · ')
 }
 
 interface Props {

@@ -35,7 +35,7 @@ export function TaxShopFields({ draft, countries, faults, note, onChange }: Prop
           </p>
         </div>
         <div className="field">
-          <label htmlFor="tax-shown-name">What pages call them</label>
+          <label htmlFor="tax-shown-name">Name of the taxes on pages</label>
           <input
             id="tax-shown-name"
             className="input"

@@ -39,7 +39,7 @@ export function CopyPictures({ atOnce = false }: { atOnce?: boolean }) {
   const seen = copied + failed.length
   return (
     <section className="record" aria-labelledby="copy-title">
-      <h2 id="copy-title">Pictures of a former shop</h2>
+      <h2 id="copy-title">Pictures from your previous shop</h2>
       <p className="hint">
         Imported products and their descriptions show pictures from the shop they came from. Copy them to keep them when
         that shop closes. You can stop and continue at any time.

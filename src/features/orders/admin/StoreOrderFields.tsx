@@ -56,7 +56,7 @@ export function StoreOrderFields({ ways, faultOf }: Props) {
       <h3>Payment</h3>
       <div className="inline">
         <PlainField name="holdDays" label="Days to pay" type="number" min={1} max={30} required defaultValue="3" />
-        <PlainField name="note" label="Note, for the shop alone" maxLength={500} />
+        <PlainField name="note" label="Internal note" maxLength={500} />
       </div>
     </>
   )

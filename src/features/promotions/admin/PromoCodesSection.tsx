@@ -73,7 +73,7 @@ const plan: CollectionPlan<PromoCode> = {
   fields: [
     {
       ...{ name: 'automatic', label: 'Automatic', kind: 'check', part: 'Name' },
-      hint: 'Counts for every cart that fits, without a code',
+      hint: 'Applied to every cart that qualifies, without a code',
     },
     { name: 'code', label: 'Code', kind: 'line', when: isCode },
     {

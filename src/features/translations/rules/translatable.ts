@@ -75,7 +75,7 @@ export const translatable = {
   shipping: word('Names of shipping methods, and hours of pick-up'),
   tax: word('Names of taxes'),
   market: word('Names of markets'),
-  setting: { label: 'Texts of the shop', fields: { text: prose('Text') } },
+  setting: { label: 'Shop texts', fields: { text: prose('Text') } },
   mail: { label: 'Words of mails', fields: { text: line('Text', 1000) } },
 } as const satisfies Record<string, TranslatableKind>
 
