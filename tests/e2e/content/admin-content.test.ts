@@ -29,7 +29,7 @@ test('a banner is made, changed and switched off, and the home page follows', as
   await page.getByLabel('Picture description').fill('Three oxford shirts')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText('Indigo week')
-  await expect(preview).toContainText('Shown now')
+  await expect(preview).toContainText('Once saved: shown now')
   await expect(preview.getByRole('img', { name: 'Three oxford shirts' })).toHaveCount(2)
   await save(page)
   await publishNow(page)

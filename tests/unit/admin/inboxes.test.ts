@@ -5,7 +5,17 @@ import { EnquiriesSection } from '../../../src/features/enquiries/admin/Enquirie
 import { TodaySection } from '../../../src/features/insights/admin/TodaySection.tsx'
 import { ReviewsSection } from '../../../src/features/reviews/admin/ReviewsSection.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
-import { enter, findField, hasButton, press, render, shownText, shownTexts, until } from '../../support/render.ts'
+import {
+  enter,
+  findButton,
+  findField,
+  hasButton,
+  press,
+  render,
+  shownText,
+  shownTexts,
+  until,
+} from '../../support/render.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
@@ -194,7 +204,10 @@ describe('today', () => {
     await act(async () => vi.advanceTimersByTime(2000))
     expect(calls.sent('readPublishing')).toHaveLength(2)
     calls.answer('publishNow', { message: 'The site is being built' })
+    expect(findButton('Publish now').dataset['kind']).toBe('quiet')
+    calls.answer('readPublishing', { builds: [], live: null, host: false, limitMinutes: 30, next: null, waiting: 2 })
     await press('Publish now')
     expect(calls.sent('readPublishing')).toHaveLength(3)
+    expect(findButton('Publish now').dataset['kind']).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSchedule, readSchedule } from '../../../src/features/admin/browser/schedule.ts'
+import { describeSchedule, describeUnsaved, readSchedule } from '../../../src/features/admin/browser/schedule.ts'
 
 const now = Date.parse('2026-06-10T12:00:00Z')
 const [before, after, later] = ['2026-06-01T12:00:00Z', '2026-06-20T12:00:00Z', '2026-06-30T12:00:00Z']
@@ -19,6 +19,11 @@ test.each([
   [true, null, '2026-06-10T12:00:00Z', `Ended ${show('2026-06-10T12:00:00Z')}`],
 ])('switched on: %s, from %s until %s reads "%s"', (active, startsAt, endsAt, words) => {
   expect(plain(describeSchedule({ active, startsAt, endsAt }, now))).toBe(words)
+})
+
+test('what is typed is not called shown before it is saved', () => {
+  expect(describeUnsaved({ active: true })).toBe('Once saved: shown now')
+  expect(describeUnsaved({ active: false })).toBe('Once saved: switched off')
 })
 
 test('empty fields mean no date, and only a tick switches on', () => {

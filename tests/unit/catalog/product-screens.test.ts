@@ -45,6 +45,7 @@ describe('the list of products', () => {
     await visit('/admin/products?status=draft')
     await render(createElement(ProductsSection))
     expect(shownTexts('td:nth-child(2)')).toEqual(['Live', expect.stringMatching(/^Scheduled: May 6, 2026/)])
+    expect(shownTexts('.badge[data-tone="good"]')).toEqual(['Live'])
     expect(shownTexts('td:nth-child(4)')).toEqual(['$45', '$45'])
     const pictures = [...document.querySelectorAll<HTMLImageElement>('tbody img')]
     expect(pictures.map(({ alt, width, height, loading }) => [alt, width, height, loading])).toEqual([
@@ -343,7 +344,7 @@ describe('the screen of a product', () => {
     expect(hasButton('Make a preview link')).toBe(false)
     expect(shownText('[data-name="attributes.rise"] .hint')).toBe('Numbers in cm, separated by commas')
     const choices = (label: string) => [...(findField(label) as HTMLSelectElement).options].map(({ text }) => text)
-    expect(choices('Size chart')).toEqual(['The one of its category', 'None', 'Shirts'])
+    expect(choices('Size chart')).toEqual(['Same as its category', 'None', 'Shirts'])
     expect(choices('Size the model wears')).toEqual(['', 'S', 'M'])
     calls.answer('updateProduct', { message: 'Saved', product: { version: 'v2' } })
     await enter('rise', '28, 30')

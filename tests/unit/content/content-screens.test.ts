@@ -108,6 +108,7 @@ describe('banners', () => {
     await press('Delete')
     expect(calls.sent('deleteBanner')[0]).toMatchObject({ params: { id: 'b' } })
     expect(shownTexts('tbody tr')).toEqual(['LinenShown now'])
+    expect(document.querySelector<HTMLImageElement>('tbody img')?.src).toContain('/wide.jpg')
   })
 })
 

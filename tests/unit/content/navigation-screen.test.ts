@@ -39,7 +39,9 @@ const labels = (region: string) =>
 
 test('a menu follows the categories until the merchant arranges it, with names of its own', async () => {
   expect(shownText('[aria-label="Main menu"]')).toContain('Follows your categories')
+  expect(shownText('.hint')).not.toContain('Drag a row')
   await press('Arrange the main menu yourself')
+  expect(shownText('.hint')).toContain('Drag a row')
   expect(labels('Main menu')).toEqual(['All shirts', 'Polos', 'Journal'])
   await press('Move Journal up')
   await press('Move Polos below the entry above')

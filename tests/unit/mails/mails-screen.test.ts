@@ -22,7 +22,7 @@ test('a mail lists the texts that it is made of, and each leads to where its wor
   const words = [{ record: 'orders/server.paidLead', text: 'Thank you. Your payment of {amount} has arrived.' }]
   calls.answer('previewMail', { mail: { ...mail, words } })
   await render(createElement(MailsSection))
-  await until(() => shownText().includes('Change its words'))
+  await until(() => shownText().includes('Edit the wording'))
   const link = document.querySelector('.mail details a')
   expect(link?.textContent).toBe('Thank you. Your payment of {amount} has arrived.')
   expect(link?.getAttribute('href')).toBe('/admin/translations/mail?language=en&record=orders%2Fserver.paidLead')
@@ -32,5 +32,5 @@ test('a mail to the staff, which is English, has none', async () => {
   calls.answer('previewMail', { mail })
   await render(createElement(MailsSection))
   await until(() => shownText().includes('Subject: Order 10001 is confirmed'))
-  expect(shownText()).not.toContain('Change its words')
+  expect(shownText()).not.toContain('Edit the wording')
 })

@@ -355,6 +355,8 @@ describe('a return', () => {
     expect(shownTexts('.return-case .order-items li')).toHaveLength(1)
     expect(shownText('.return-case .order-items .hint')).toBe('OX-M · Too small')
     expect(shownText('.return-case > .hint')).toBe('Return address given: 1 Depot Rd')
+    const first = document.querySelector('.return-case, .order-items[aria-label="Items"]')
+    expect(first?.className).toContain('return-case')
     expect(findField('Damaged quantity of Oxford, White, M').getAttribute('max')).toBe('2')
     await press('Mark as received and refund')
     await enter('Damaged quantity of Oxford, White, M', '1')

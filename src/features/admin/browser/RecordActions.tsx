@@ -34,7 +34,7 @@ export function RecordActions({ name, status, path, onMove, onRemove, children }
       >
         {isArchived ? 'Restore as a draft' : 'Archive'}
       </button>
-      <button type="button" className="text-button" onClick={remove}>
+      <button type="button" className="text-button apart" onClick={remove}>
         Delete
       </button>
     </p>

@@ -30,7 +30,7 @@ export function VersionedForm({ form, className, label, what, subjects, children
     >
       <FormFaults value={{ error: form.error, subjects }}>{children}</FormFaults>
       {form.error.changes && <EditedElsewhere what={what} onOverwrite={() => void form.overwrite()} />}
-      <p className="inline">
+      <p className="inline save">
         <button type="submit" className="button">
           Save
         </button>

@@ -24,3 +24,9 @@ export function readSchedule(values: Record<string, unknown>): Scheduled {
     endsAt: instant(values['endsAt']),
   }
 }
+
+/** When shoppers will see what is typed. */
+export function describeUnsaved(values: Record<string, unknown>): string {
+  const words = describeSchedule(readSchedule(values))
+  return `Once saved: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}

@@ -25,7 +25,7 @@ function Look({ id, loaded }: { id: string; loaded: Reply<'readProductLook'> }) 
     setProducts(outcome.reply.products)
   }
   return (
-    <section aria-labelledby="look-title">
+    <section className="stack" aria-labelledby="look-title">
       <h2 id="look-title">Complete the look</h2>
       <p className="hint">
         Up to {lookMax} products that go with this one, shown below it in this order. Sold-out ones are left out while

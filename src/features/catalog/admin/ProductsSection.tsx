@@ -54,7 +54,7 @@ function planSizes({ options }: Loaded, charts: readonly AdminSizeChart[]): Fiel
       name: 'sizeChart',
       label: 'Size chart',
       kind: 'choice',
-      choices: [['category', 'The one of its category'], ['none', 'None'], ...own],
+      choices: [['category', 'Same as its category'], ['none', 'None'], ...own],
     },
     { name: 'modelHeight', label: 'Height of the model', kind: 'number', hint: 'In cm. Leave empty to show nothing.' },
     {
@@ -109,7 +109,7 @@ function ProductDetail({ id }: { id: string }) {
     return <p className="nothing">{status === 'failed' ? 'Not found' : 'Loading…'}</p>
   const { product } = reply
   const fields: readonly FieldPlan[] = [
-    { name: 'name', label: 'Name', kind: 'line', required: true },
+    { name: 'name', label: 'Name', kind: 'line', required: true, part: 'Name and description' },
     slugField,
     { name: 'status', label: 'State', kind: 'choice', choices: publicationStates },
     { name: 'publishAt', label: 'Publish at', kind: 'instant' },
@@ -144,6 +144,12 @@ function ProductDetail({ id }: { id: string }) {
       <h2>{product.name}</h2>
       <ProductActions product={product} onChanged={reload} />
       {isUnpublished(product) && <PreviewLinks of="product" id={id} />}
+      <RecordForm
+        label="product"
+        fields={fields}
+        values={{ ...product, ...spreadAttributes(product.attributes) }}
+        onSave={save}
+      />
       <ProductChoices
         key={JSON.stringify([product.options, product.variants.length])}
         product={product}
@@ -158,12 +164,6 @@ function ProductDetail({ id }: { id: string }) {
       {pictures.reply && <ProductPictures id={id} loaded={pictures.reply} />}
       {pictures.reply && <ProductVideo id={id} firstPicture={pictures.reply.pictures[0]?.url ?? ''} />}
       <ProductLook id={id} />
-      <RecordForm
-        label="product"
-        fields={fields}
-        values={{ ...product, ...spreadAttributes(product.attributes) }}
-        onSave={save}
-      />
       <RecordTranslations
         kind="product"
         record={id}

@@ -2,7 +2,7 @@ import type { BodyInput } from '../../../api/schemas.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { scheduleFields } from '../../admin/browser/fields.ts'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
-import { describeSchedule, readSchedule } from '../../admin/browser/schedule.ts'
+import { describeSchedule, describeUnsaved } from '../../admin/browser/schedule.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
@@ -21,7 +21,7 @@ function Preview({ values }: { values: FormValues }) {
         <p>Nothing is shown without a text, such as “Free shipping this week”.</p>
       ) : (
         <>
-          <p>{describeSchedule(readSchedule(values))}</p>
+          <p>{describeUnsaved(values)}</p>
           <p className="announcement-preview" data-link={values['link'] ? '' : undefined}>
             {text}
           </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import type { FormValues } from '../../admin/browser/field-plan.ts'
-import { describeSchedule, readSchedule } from '../../admin/browser/schedule.ts'
+import { describeUnsaved } from '../../admin/browser/schedule.ts'
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -35,7 +35,7 @@ function Shown({ values, screen }: { values: FormValues; screen: 'wide' | 'phone
 export function BannerPreview({ values }: { values: FormValues }) {
   return (
     <section className="previews" aria-label="Preview">
-      <p>{describeSchedule(readSchedule(values))}</p>
+      <p>{describeUnsaved(values)}</p>
       <Shown values={values} screen="wide" />
       <Shown values={values} screen="phone" />
     </section>

@@ -4,8 +4,10 @@ import { scheduleFields } from '../../admin/browser/fields.ts'
 import { describeSchedule } from '../../admin/browser/schedule.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
+import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import type { Banner } from '../banner-contract.ts'
 import { BannerPreview } from './BannerPreview.tsx'
+import '../../admin/browser/picture.css'
 
 const plan: CollectionPlan<Banner> = {
   section: 'banners',
@@ -18,7 +20,12 @@ const plan: CollectionPlan<Banner> = {
       label: 'Title',
       sort: 'title',
       by: ({ title }) => title,
-      show: ({ id, title }) => <a href={`/admin/banners/${id}`}>{title}</a>,
+      show: ({ id, title, image }) => (
+        <span className="inline">
+          <LinePicture product={{ images: [{ url: image.url, alt: '' }] }} />
+          <a href={`/admin/banners/${id}`}>{title}</a>
+        </span>
+      ),
     },
     { label: 'When', show: (banner) => describeSchedule(banner) },
   ],

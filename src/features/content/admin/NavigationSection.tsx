@@ -42,8 +42,13 @@ function Editor({ read }: { read: Navigation }) {
     setError({})
     setTrees({ ...trees, [place]: tree })
   }
+  const hasRows = places.some(([place]) => trees[place].length > 0)
   return (
     <form aria-label="Navigation" className="navigation-form" onSubmit={submit} noValidate>
+      <p className="hint">
+        {hasRows && 'Drag a row, or move it with its buttons. '}A new category or page is not added to a menu that you
+        arrange yourself.
+      </p>
       {places.map(([place, label]) =>
         trees[place].length === 0 ? (
           <section key={place} aria-label={label}>
@@ -88,10 +93,6 @@ export function NavigationSection() {
   if (!reply) return <p className="nothing">{status === 'failed' ? 'Could not load the navigation.' : 'Loading…'}</p>
   return (
     <>
-      <p className="hint">
-        Drag a row, or move it with its buttons. A new category or page is not added to a menu that you arrange
-        yourself.
-      </p>
       <Editor read={reply} />
       <p>
         <a href="/admin/translations?kind=navigation">Translate the labels</a>

@@ -9,7 +9,7 @@ export function PostcodesInput({ title, onAdd }: { title: string; onAdd: (place:
     .replace(/^([A-Z]{2})[\s:]+/, '$1:')
   const isWhole = /^[A-Z]{2}:\S/.test(place)
   return (
-    <p className="inline">
+    <p className="inline postcodes">
       <input
         className="input"
         aria-label={`Postcodes of ${title}`}

@@ -37,6 +37,17 @@ export function ScheduleFields({ schedule, faults, onChange }: Props) {
           />{' '}
           count on their day
         </label>
+        <span>
+          and leave after{' '}
+          <NumberInput
+            value={schedule.handlingDays}
+            label="Working days until a parcel leaves"
+            onChange={(days) => onChange({ ...schedule, handlingDays: days ?? 0 })}
+          />{' '}
+          working days
+        </span>
+      </p>
+      <p className="inline">
         <label>
           Time zone{' '}
           <input
@@ -51,17 +62,6 @@ export function ScheduleFields({ schedule, faults, onChange }: Props) {
             <option key={name} value={name} />
           ))}
         </datalist>
-      </p>
-      <p className="inline">
-        <span>
-          and leave after{' '}
-          <NumberInput
-            value={schedule.handlingDays}
-            label="Working days until a parcel leaves"
-            onChange={(days) => onChange({ ...schedule, handlingDays: days ?? 0 })}
-          />{' '}
-          working days
-        </span>
       </p>
       <p className="inline">
         {weekdays.map((name, at) => (

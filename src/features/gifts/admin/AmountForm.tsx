@@ -38,8 +38,9 @@ export function AmountForm({ label, submit, currencies, send, children }: Props)
   return (
     <form aria-label={label} onSubmit={(event) => void enter(event)}>
       <div className="inline">
-        <span>
-          Amount <MoneyInput label="Amount" currency={currency} amount={amount} onChange={setAmount} />
+        <span className="field">
+          <span>Amount</span>
+          <MoneyInput label="Amount" currency={currency} amount={amount} onChange={setAmount} />
         </span>
         {currencies.length > 1 && (
           <select

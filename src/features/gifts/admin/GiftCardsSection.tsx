@@ -81,16 +81,16 @@ function IssueForm({ currencies, onIssued }: { currencies: readonly string[]; on
     return outcome
   }
   return (
-    <section aria-labelledby="issue-card">
+    <section className="stack" aria-labelledby="issue-card">
       <h2 id="issue-card">Issue a gift card</h2>
       <AmountForm label="Issue a gift card" submit="Issue" currencies={currencies} send={issue}>
-        <label>
+        <label className="field">
           Note <input className="input" name="note" maxLength={200} />
         </label>
-        <label>
+        <label className="field">
           Send to (email) <input className="input" name="email" type="email" />
         </label>
-        <label>
+        <label className="field">
           Valid until <input className="input" name="until" type="date" />
         </label>
       </AmountForm>

@@ -1,6 +1,27 @@
+import { StateBadge } from '../../admin/browser/StateBadge.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 
 const stateNames = { good: 'Good', warning: 'Check', fault: 'Wrong' } as const
+const tones = { good: 'good', warning: 'act', fault: 'bad' } as const
+
+/** Where what was found is put right. */
+const places: Readonly<Record<string, readonly [path: string, name: string]>> = {
+  payments: ['/admin/orders?attention=flagged', 'Orders to review'],
+  webhooks: ['/admin/webhooks', 'Webhooks'],
+  contact: ['/admin/settings/contact', 'Contact settings'],
+}
+
+function Place({ of }: { of: string }) {
+  const [path, name] = places[of] ?? []
+  return (
+    path && (
+      <>
+        {' '}
+        <a href={path}>{name}</a>
+      </>
+    )
+  )
+}
 
 /** What is wrong with the shop's running, in words. */
 export function HealthSection() {
@@ -12,9 +33,12 @@ export function HealthSection() {
         {reply.findings.map(({ id, state, title, text }) => (
           <li key={id} data-state={state}>
             <h2>
-              {title} <span className="badge">{stateNames[state]}</span>
+              {title} <StateBadge tone={tones[state]}>{stateNames[state]}</StateBadge>
             </h2>
-            <p>{text}</p>
+            <p>
+              {text}
+              {state !== 'good' && <Place of={id} />}
+            </p>
           </li>
         ))}
       </ul>

@@ -65,7 +65,9 @@ export function Sales() {
   if (!sales) return null
   return (
     <>
-      <CurrencyChoice {...sales} onChange={setAsked} />
+      <p className="inline">
+        <CurrencyChoice {...sales} onChange={setAsked} />
+      </p>
       <SalesChart {...sales} />
     </>
   )

@@ -13,7 +13,7 @@ function MailWords({ language, words }: Pick<Mail, 'language' | 'words'>) {
   if (words.length === 0) return null
   return (
     <details>
-      <summary>Change its words</summary>
+      <summary>Edit the wording</summary>
       <ul className="words" lang={language} dir="auto">
         {words.map(({ record, text }) => (
           <li key={record}>
@@ -41,6 +41,7 @@ function MailPreview({ id }: { id: string }) {
         <label>
           Language{' '}
           <select
+            className="input"
             value={language ?? ''}
             onChange={({ target }) => setLanguage(languages.find((each) => each === target.value))}
           >
@@ -62,7 +63,7 @@ function MailPreview({ id }: { id: string }) {
           As on a phone
         </button>
         <a href={path} target="_blank" rel="noreferrer">
-          Open by itself
+          Open in a new tab
         </a>
       </p>
       <iframe title={`${name}, with example data`} src={path} data-narrow={narrow} />

@@ -52,7 +52,7 @@ export function TermsFields({ market: { key, currency }, method, terms, path, fa
                 checked={terms.limit !== null}
                 onChange={({ target }) => onChange({ ...terms, limit: target.checked ? Number.NaN : null })}
               />{' '}
-              only for orders of up to
+              {terms.limit === null ? 'Limit the total of an order' : 'Only for orders of up to'}
             </label>
             {terms.limit !== null && (
               <MoneyInput
@@ -61,9 +61,11 @@ export function TermsFields({ market: { key, currency }, method, terms, path, fa
                 onChange={(limit) => onChange({ ...terms, limit })}
               />
             )}
+          </p>
+          <p className="inline">
             {method === 'cash-on-delivery' ? (
               <span>
-                with a fee of{' '}
+                Fee{' '}
                 <MoneyInput
                   label={`${methodNames[method]}: fee`}
                   {...{ currency, amount: terms.fee, field: `${path}.fee` }}
@@ -72,14 +74,14 @@ export function TermsFields({ market: { key, currency }, method, terms, path, fa
               </span>
             ) : (
               <span>
-                due within{' '}
+                Due within{' '}
                 <NumberInput
                   label={`${methodNames[method]}: days until it is due`}
                   value={terms.dueDays}
                   field={`${path}.dueDays`}
                   onChange={(dueDays) => onChange({ ...terms, dueDays })}
                 />{' '}
-                days; the items are held for so long
+                days. The items are held until then.
               </span>
             )}
           </p>

@@ -19,7 +19,7 @@ export function Publishing() {
   return (
     <section className="publishing" aria-label="Publishing">
       <p role="status">{reply ? describePublishing(reply) : ' '}</p>
-      <button type="button" className="button" onClick={publish}>
+      <button type="button" className="button" data-kind={reply?.waiting ? undefined : 'quiet'} onClick={publish}>
         Publish now
       </button>
     </section>
