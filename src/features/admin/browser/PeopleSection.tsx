@@ -54,8 +54,14 @@ function RoleChoice({ person, reload }: { person: Person; reload: () => void }) 
 function describe(reload: () => void, mayChange: boolean): readonly Column<Person>[] {
   return [
     { label: 'Name', sort: 'name', show: ({ id, name, phone }) => <a href={`/admin/people/${id}`}>{name || phone}</a> },
-    { label: 'Phone', show: ({ phone }) => phone },
-    { label: 'Email', show: ({ email }) => email },
+    {
+      label: 'Phone and email',
+      show: ({ phone, email }) => (
+        <span className="contact">
+          {phone} <span>{email}</span>
+        </span>
+      ),
+    },
     { label: 'Orders', sort: 'orders', show: ({ orders }) => orders, numeric: true },
     { label: 'Joined', sort: 'joined', show: ({ createdAt }) => showDay(createdAt) },
     {

@@ -142,7 +142,7 @@ function Editor({ id, loaded, firstPicture }: Props) {
     if (read.ok) setSaved(read.reply)
   }
   return (
-    <section aria-labelledby="video-title">
+    <section className="stack" aria-labelledby="video-title">
       <h2 id="video-title">Video</h2>
       {video && (
         <>

@@ -31,7 +31,7 @@ export function Conversion({ days: length }: { days: string }) {
   const highest = Math.max(1, ...stepNames.map(([step]) => total?.[step] ?? 0))
   const days = (reply?.days ?? []).toReversed().map((day) => ({ id: day.day, ...day }))
   return (
-    <section aria-labelledby="conversion-title">
+    <section className="stack" aria-labelledby="conversion-title">
       <h2 id="conversion-title">From view to payment</h2>
       <p className="hint">
         Counted without cookies or names: each number is how often something happened, not by how many people. Visits

@@ -41,20 +41,28 @@ const exported = [
 
 const columns: readonly Column<ManagedOrder>[] = [
   { label: 'Order', sort: 'number', show: ({ id, number }) => <a href={`/admin/orders/${id}`}>{number}</a> },
-  {
-    label: 'State',
-    show: (order) => <StateBadge tone={merchantTones[order.state]}>{nameMerchantState(order)}</StateBadge>,
-  },
+  { label: 'State', show: (order) => <ListedState order={order} /> },
   { label: 'Customer', sort: 'name', show: ({ address }) => <bdi>{address.name}</bdi> },
   { label: 'Items', show: (order) => <ListedItems order={order} /> },
   { label: 'Total', sort: 'total', show: ({ total, currency }) => formatPrice(total, currency), numeric: true },
   { label: 'Placed', sort: 'placed', show: ({ placedAt }) => showDate(placedAt) },
-  {
-    label: 'Attention',
-    show: ({ flags, returns }) =>
-      [...flags.map(({ reason }) => reason), ...(returns.some(isOpenReturn) ? ['Open return'] : [])].join('; '),
-  },
 ]
+
+/** The state, and what someone has to look at. */
+function ListedState({ order }: { order: ManagedOrder }) {
+  const { state, flags, returns } = order
+  const attention = [...flags.map(({ reason }) => reason), ...(returns.some(isOpenReturn) ? ['Open return'] : [])]
+  return (
+    <span className="listed-state">
+      <StateBadge tone={merchantTones[state]}>{nameMerchantState(order)}</StateBadge>
+      {attention.map((reason) => (
+        <StateBadge key={reason} tone="act">
+          {reason}
+        </StateBadge>
+      ))}
+    </span>
+  )
+}
 
 const linesShown = 3
 
