@@ -129,3 +129,26 @@ test('lists are read on a tablet without scrolling them sideways', async ({ page
     expect({ section, hidden }).toEqual({ section, hidden: hidden.map(() => 0) })
   }
 })
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true })
+
+  test('what is pressed is as large as a finger', async ({ page, baseURL }) => {
+    await placePaidOrder(baseURL ?? '')
+    const pending = watchRequests(page)
+    await openAdmin(page, baseURL, '+14155553007')
+    for (const section of ['stock', 'orders', 'size-charts/new', 'settings/shipping', 'mails']) {
+      await openScreen(page, `/admin/${section}`, pending)
+      await expect(page.getByRole('main').locator('input, select').first()).toBeVisible()
+      const small = await page.locator('main').evaluate((main) => {
+        const heightOf = (element: Element) => Math.round(element.getBoundingClientRect().height)
+        const boxes = [...main.querySelectorAll('[type="checkbox"]')].filter((box) => heightOf(box) < 20)
+        const others = main.querySelectorAll('.cell, .input, .button, select, label:has([type="checkbox"])')
+        return [...boxes, ...[...others].filter((each) => each.checkVisibility() && heightOf(each) < 44)].map(
+          (each) => `${each.tagName} ${each.className} ${heightOf(each)}`,
+        )
+      })
+      expect({ section, small }).toEqual({ section, small: [] })
+    }
+  })
+})

@@ -53,7 +53,7 @@ describe('the list of orders', () => {
     )
     expect(shownTexts('tbody tr').map((row) => row.replace(/Mar\s4,\s2026.*PM/, '|'))).toEqual([
       '1001To packTest Person2 × Oxford White, M3 × Oxford, White M$100|',
-      '1002Deliveredpaid laterefund failedOpen returnTest Person2 × Oxford White, M€100|',
+      '1002Delivered paid late refund failed Open returnTest Person2 × Oxford White, M€100|',
       '1003RefundedTest Person2 × Oxford White, M$100|',
       '1004To pack, cash on deliveryTest Person2 × Oxford White, M$100|',
       '1005Came back unpaidTest Person2 × Oxford White, M$100|',

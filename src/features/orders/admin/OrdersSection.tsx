@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { formatPrice } from '../../../site/theme.ts'
 import { showDate } from '../../admin/browser/fields.ts'
 import { ListExport } from '../../admin/browser/ListExport.tsx'
@@ -56,9 +56,10 @@ function ListedState({ order }: { order: ManagedOrder }) {
     <span className="listed-state">
       <StateBadge tone={merchantTones[state]}>{nameMerchantState(order)}</StateBadge>
       {attention.map((reason) => (
-        <StateBadge key={reason} tone="act">
-          {reason}
-        </StateBadge>
+        <Fragment key={reason}>
+          {' '}
+          <StateBadge tone="act">{reason}</StateBadge>
+        </Fragment>
       ))}
     </span>
   )
