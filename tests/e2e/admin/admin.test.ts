@@ -199,5 +199,5 @@ test('a product keeps its care as it was written, and what undoing restores can 
   await expect(dialog.getByRole('row')).toHaveCount(2)
   await expect(dialog).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await dialog.getByRole('button', { name: 'Undo the change' }).click()
-  await expect(page.getByRole('row').nth(1)).toContainText(`changed product “${name}” (undoing an earlier change)`)
+  await expect(page.getByRole('row').nth(1)).toContainText(`Changed product “${name}” (undoing an earlier change)`)
 })

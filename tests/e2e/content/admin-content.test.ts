@@ -66,7 +66,7 @@ test('a banner is made, changed and switched off, and the home page follows', as
   await page.goto('/admin/banners')
   await page.getByRole('link', { name: 'Indigo month' }).click()
   await page.getByLabel('Switched on').uncheck()
-  await expect(preview).toContainText('Switched off')
+  await expect(preview).toContainText('Once saved: switched off')
   await save(page)
   await expect(page.getByRole('row', { name: /Indigo month/ })).toContainText('Switched off')
   await publishNow(page)

@@ -41,9 +41,7 @@ test('a merchant checks a flagged order, prints it, ships it and refunds a part'
 
   await openAdmin(page, baseURL, '+14155553006')
   await page.getByRole('link', { name: '1 Orders to review' }).click()
-  await expect(page.getByRole('row', { name: order.number })).toContainText(
-    'fraudulent disputed: product_unacceptable',
-  )
+  await expect(page.getByRole('row', { name: order.number })).toContainText('fraudulent disputed: product_unacceptable')
   await expectItemsFirst(page, order.number)
   await page.getByRole('link', { name: order.number }).click()
   const main = page.getByRole('main')
