@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeSize, readCart } from '../../../src/features/cart/rules/cart.ts'
-import { describeChoice, nameColorBeside, nameLine } from '../../../src/features/cart/rules/line-name.ts'
+import { describeChoice, nameLine } from '../../../src/features/cart/rules/line-name.ts'
 import { lineOfVariant } from '../../../src/features/cart/rules/variant-line.ts'
 import type { Product, Variant } from '../../../src/features/catalog/contract.ts'
 import { keepColorName, readableColor } from '../../../src/features/catalog/rules/color-name.ts'
@@ -23,8 +23,7 @@ test("a colour in the product's name is not repeated in the page's language", ()
   const line = { ...makeLine('Assembly Twill Shirt, Bottle green', 'bottle-green'), colorName: 'Flaschengrün' }
   expect(describeChoice(line)).toBe('M')
   expect(nameLine(line)).toBe('Assembly Twill Shirt, Bottle green, M')
-  expect(nameColorBeside(line)).toBe('')
-  expect(nameColorBeside({ ...line, ...makeLine('Clerk poplin shirt', 'bottle-green') })).toBe('Flaschengrün')
+  expect(describeChoice({ ...line, ...makeLine('Clerk poplin shirt', 'bottle-green') })).toBe('Flaschengrün, M')
 })
 
 test('the third option is shown beside the size, if a stored line has one', () => {

@@ -225,7 +225,7 @@ describe('what a customer may do', () => {
 
   test.each([
     ['pending', 'You have not been charged.'],
-    ['paid', 'We will refund the full amount to your original payment method.'],
+    ['paid', 'We will refund the full amount the way you paid.'],
   ] as const)('an order that is %s can be cancelled', async (state, text) => {
     await open({ state })
     expect(offers()).toEqual(['Cancel order'])
