@@ -48,7 +48,7 @@ describe.each(languages.filter((language) => language !== 'en'))('%s', (language
 })
 
 test('amounts, days and plurals are those of the language', () => {
-  expect(write('order-paid', 'de').text).toContain('Gesamt: 95,05\u00a0$')
+  expect(write('order-paid', 'de').text).toContain('Gesamtbetrag: 95,05\u00a0$')
   expect(write('order-delivered', 'ar').text).toContain('30 يومًا')
   expect(write('order-change-link', 'de').text).toContain('White, L: 59,50\u00a0$')
   expect(write('order-payment-link', 'fr').text).toContain('8 mars 2026')
