@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // Browsers wait more than they work.
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   projects: [
     // Each worker opens its own shop here.

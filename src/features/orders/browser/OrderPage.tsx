@@ -5,6 +5,7 @@ import * as texts from '../messages/en.ts'
 import { FindOrder } from './FindOrder.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { $orderView, openOrder } from './order.ts'
+import './order.css'
 
 /** What the page says to somebody who isn't signed in. It is in the page's file, so that it needs no React until it is touched. */
 export function Locked() {
