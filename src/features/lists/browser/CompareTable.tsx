@@ -2,21 +2,20 @@ import { useStore } from '@nanostores/react'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { productPath } from '../../../platform/pure/paths.ts'
 import { $products } from '../../../site/browser/products.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
 import * as texts from '../messages/en.ts'
 import { compareProducts } from '../rules/comparison.ts'
 import type { SavedList } from '../rules/saved-list.ts'
 import { AddSize } from './AddSize.tsx'
+import { SavedPrice } from './SavedPrice.tsx'
 
 function ProductHead({ product, onDrop }: { product: StoredProduct; onDrop: (id: string) => void }) {
   const [image] = product.images
-  const { finalPrice } = useStore($products).get(product.id) ?? product
   return (
     <th scope="col">
       <span className="picture">{image && <img src={imageUrl(image.url, 360)} alt="" width="360" height="450" />}</span>
       <a href={productPath(product.slug)}>{product.name}</a>
-      <span className="price">{formatPrice(finalPrice)}</span>
+      <SavedPrice product={product} />
       <AddSize product={product} />
       <button type="button" className="text-button" onClick={() => onDrop(product.id)}>
         {texts.remove}

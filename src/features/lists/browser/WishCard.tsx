@@ -9,6 +9,7 @@ import * as texts from '../messages/en.ts'
 import type { SavedProduct } from '../rules/saved-list.ts'
 import { findWishNews } from '../rules/wish-news.ts'
 import { AddSize } from './AddSize.tsx'
+import { SavedPrice } from './SavedPrice.tsx'
 
 /** Its line is kept free, so that nothing moves when the products have loaded. */
 function News({ saved }: { saved: SavedProduct }) {
@@ -24,7 +25,6 @@ function News({ saved }: { saved: SavedProduct }) {
 
 /** Shows what was saved at once, even offline, and today's price and stock when they have loaded. */
 export function WishCard({ product: saved, children }: { product: SavedProduct; children: ReactNode }) {
-  const { price, finalPrice } = useStore($products).get(saved.id) ?? saved
   const [image] = saved.images
   return (
     <li className="wish">
@@ -34,10 +34,7 @@ export function WishCard({ product: saved, children }: { product: SavedProduct; 
       <a className="name" href={productPath(saved.slug)}>
         {saved.name}
       </a>
-      <p className="price" data-offer={finalPrice < price || undefined}>
-        <span>{formatPrice(finalPrice)}</span>
-        {finalPrice < price && <s>{formatPrice(price)}</s>}
-      </p>
+      <SavedPrice product={saved} />
       <News saved={saved} />
       <AddSize product={saved} />
       <p className="acts">{children}</p>
