@@ -8,9 +8,10 @@ import { $usesCredit } from '../../gifts/browser/entered-credit.ts'
 import * as texts from '../messages/en.ts'
 import { $manualMethods, $onlineNames, type OfferedTerms, pickPayment } from './methods.ts'
 
-const describe = ({ method, dueDays, limit }: OfferedTerms): string => {
+const describe = ({ method, dueDays, limit }: OfferedTerms, refusal: string): string => {
   const hint = method === 'bank-transfer' ? say(texts.transferHint, { days: dueDays ?? 0 }) : texts.cashHint
-  return limit === null ? hint : `${hint} ${say(texts.upTo, { amount: formatPrice(limit) })}`
+  // A refusal names the limit itself.
+  return limit === null || refusal ? hint : `${hint} ${say(texts.upTo, { amount: formatPrice(limit) })}`
 }
 
 /** Why it can't be chosen; nothing if it can. */
@@ -30,14 +31,16 @@ export function PaymentChoice() {
   const onlineHint = names.length > 0 ? joinParts(names) : texts.onlineHint
   const rows = [
     { method: 'online' as const, label: texts.online, hint: onlineHint, amount: '', fits: true, refusal: '' },
-    ...manual.map((terms) => ({
-      method: terms.method,
-      label: terms.method === 'bank-transfer' ? texts.transfer : texts.cash,
-      hint: describe(terms),
-      amount: terms.fee > 0 ? say(texts.feeOf, { amount: formatPrice(terms.fee) }) : '',
-      fits: fitting.includes(terms),
-      refusal: refuse(terms, { fits: fitting.includes(terms), usesCredit }),
-    })),
+    ...manual.map((terms) => {
+      const fits = fitting.includes(terms)
+      const refusal = refuse(terms, { fits, usesCredit })
+      return {
+        ...{ method: terms.method, fits, refusal },
+        label: terms.method === 'bank-transfer' ? texts.transfer : texts.cash,
+        hint: describe(terms, refusal),
+        amount: terms.fee > 0 && !refusal ? say(texts.feeOf, { amount: formatPrice(terms.fee) }) : '',
+      }
+    }),
   ]
   return (
     <fieldset className="methods">
