@@ -8,7 +8,7 @@ BEGIN
       ('collar', 'Kragen', 'Col', 'कॉलर', 'الياقة'),
       ('chest', 'Brust', 'Poitrine', 'सीना', 'الصدر'),
       ('bust', 'Brust', 'Poitrine', 'सीना', 'الصدر'),
-      ('waist', 'Taille', 'Taille', 'कमर', 'الخصر'),
+      ('waist', 'Taille', 'Tour de taille', 'कमर', 'الخصر'),
       ('sleeve', 'Ärmel', 'Manche', 'आस्तीन', 'الكُم'),
       ('sleeve length', 'Ärmellänge', 'Longueur de manche', 'आस्तीन की लंबाई', 'طول الكُم'),
       ('length', 'Länge', 'Longueur', 'लंबाई', 'الطول'),

@@ -26,7 +26,7 @@ test('products are shown side by side, each row in words, with a dash for unknow
     ['Rise', '–', '28 cm'],
     ['Colours', '–', 'White, Navy'],
     ['Sizes in stock', '–', 'S, L'],
-    ['Weight', '–', '310 g'],
+    ['Shirt weight', '–', '310 g'],
     ['Care', '–', 'Wash at 40\nIron damp'],
     ['Rating', '–', '4.5 of 5 (8)'],
   ])

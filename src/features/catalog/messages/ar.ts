@@ -36,7 +36,7 @@ export const chooseOptionsOf = 'اختر الخيارات: {product}'
 export const chooseOptions = 'اختر الخيارات'
 export const colors =
   '{count, plural, zero {لا ألوان} one {لون واحد} two {لونان} few {{count} ألوان} many {{count} لونًا} other {{count} لون}}'
-export const weight = 'الوزن'
+export const weight = 'وزن القميص'
 export const grams = '{count} غ'
 export const fabricAndCut = 'القماش والقَصّة'
 export const care = 'العناية'
