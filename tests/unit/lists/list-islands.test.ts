@@ -222,7 +222,9 @@ describe('comparing', () => {
     expect(shownTexts('thead th a')).toEqual(['Shirt 7', 'Shirt 8'])
     expect(shownTexts('thead .price')).toEqual(['$60', '$42$50'])
     expect(document.querySelectorAll('thead img')).toHaveLength(1)
-    await until(() => expect(shownTexts('tbody tr')).toEqual(['BrandHarbourHarbour', 'Shirt weight (differs)200 g310 g']))
+    await until(() =>
+      expect(shownTexts('tbody tr')).toEqual(['BrandHarbourHarbour', 'Shirt weight (differs)200 g310 g']),
+    )
     expect(table()?.hasAttribute('data-waits')).toBe(false)
     expect([...document.querySelectorAll('tbody tr')].map((row) => row.hasAttribute('data-differs'))).toEqual([
       false,
