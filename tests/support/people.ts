@@ -4,7 +4,10 @@ import type { TestShop } from './shop.ts'
 
 let counter = 0
 
-/** Someone signed in, created directly in the database: signing in has its own tests. */
+/**
+ * Someone signed in, created directly in the database: signing in has its own tests. Their numbers begin with +1415555, which tests with
+ * people must not give anybody else.
+ */
 export async function addPerson(
   shop: Pick<TestShop, 'deps'>,
   { role = 'shopper', name = 'Test Person' }: { role?: Role; name?: string } = {},

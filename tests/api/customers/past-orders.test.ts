@@ -27,7 +27,7 @@ const order = (more: Cells): Cells => ({
   ...{ 'Created at': '2023-05-01 10:00:00 +0000', 'Lineitem quantity': '1', 'Lineitem name': 'Quay Shirt' },
   ...{ 'Lineitem price': '45.00', 'Shipping Name': 'Ann Lee', 'Shipping City': 'Boston', ...more },
 })
-const byPhone = order({ Name: '#1', Phone: '(415) 555-0171' })
+const byPhone = order({ Name: '#1', Phone: '(212) 555-0171' })
 const secondLine = { Name: '#1', 'Lineitem quantity': '2', 'Lineitem name': 'Belt', 'Lineitem price': '0' }
 const byEmail = order({ Name: '#2', Email: 'Ann@example.com', 'Created at': '2024-05-01 10:00:00 +0000' })
 const nobodys = order({ Name: '#3' })
@@ -51,7 +51,7 @@ beforeAll(async () => {
   token = (await addPerson(shop(), { role: 'admin' })).token
   ann = await addPerson(shop())
   bob = await addPerson(shop())
-  await sql`UPDATE users SET phone = '+14155550171', email = 'ann@example.com' WHERE id = ${ann.id}`.execute(
+  await sql`UPDATE users SET phone = '+12125550171', email = 'ann@example.com' WHERE id = ${ann.id}`.execute(
     shop().deps.db,
   )
 })
@@ -160,9 +160,9 @@ test('a person’s copy of their data has them, and a deleted account empties th
 })
 
 test('a number without a code is one of the country of its order', async () => {
-  await sql`UPDATE users SET phone = '+14155550172' WHERE id = ${bob.id}`.execute(shop().deps.db)
+  await sql`UPDATE users SET phone = '+12125550172' WHERE id = ${bob.id}`.execute(shop().deps.db)
   const [home, abroad] = ['US', 'DE'].map((country, at) =>
-    order({ Name: `#${at + 10}`, Phone: '415 555 0172', 'Shipping Country': country }),
+    order({ Name: `#${at + 10}`, Phone: '212 555 0172', 'Shipping Country': country }),
   )
   expect(await send(write(orderHeaders, [home ?? {}, abroad ?? {}]))).toMatchObject({ added: 2 })
   expect(await numbersOf(bob)).toEqual(['#10'])
