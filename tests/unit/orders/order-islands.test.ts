@@ -282,6 +282,22 @@ describe('what a customer may do', () => {
     ])
   })
 
+  test('the colour of an exchange is named, although the name ends with that of what was bought', async () => {
+    const lines = makeShownOrder().lines.map((line) => ({
+      ...line,
+      name: 'Oxford, White',
+      color: 'Weiß',
+      writtenColor: 'White',
+    }))
+    const asked = (exchangeColor: string) => ({
+      ...{ lineId: 'l1', quantity: 1, reason: '', exchangeSku: null },
+      exchangeSize: 'L',
+      exchangeColor,
+    })
+    await open({ state: 'shipped', lines, returns: [makeShownReturn({ lines: [asked('Weiß'), asked('Blau')] })] })
+    expect(shownTexts('.returns ul li')).toEqual(['1 × Oxford, White, M for L', '1 × Oxford, White, M for Blau, L'])
+  })
+
   test('an order without returns has no list of them', async () => {
     await open({ state: 'shipped' })
     expect(document.querySelector('.returns')).toBeNull()

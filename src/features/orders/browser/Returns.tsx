@@ -17,7 +17,8 @@ function ReturnedItems({ order, asked }: { order: Order; asked: Asked }) {
         const color = colorBesideName({
           name: line?.name ?? '',
           color: exchangeColor ?? '',
-          writtenColor: line?.writtenColor,
+          // The merchant's word is that of the bought colour alone.
+          writtenColor: exchangeColor === line?.color ? line?.writtenColor : null,
         })
         const item = line ? nameVariant(line) : texts.aShirt
         return (
