@@ -29,8 +29,8 @@ export async function payByProgram(baseURL: string, reference: string, card = '4
   expect(answer.ok).toBe(true)
 }
 
-/** A paid order of two items of one shirt, and its person. */
-export async function placePaidOrder(baseURL: string) {
+/** An order of two items of one shirt, and its person. Its payment waits at the sandbox's page. */
+export async function placeOrder(baseURL: string) {
   const call = callShop(baseURL)
   const phone = makePhone()
   const token = await signInByProgram(baseURL, phone)
@@ -39,8 +39,14 @@ export async function placePaidOrder(baseURL: string) {
   const email = `p${phone.slice(1)}@example.com`
   const body = makeOrderBody([{ variant, quantity: 2 }], { email })
   const { order, payment } = (await call('createOrder', { token, body })).body
-  await payByProgram(baseURL, payment.reference)
   return { call, phone, token, shirt, email, order, payment }
+}
+
+/** The same, paid. */
+export async function placePaidOrder(baseURL: string) {
+  const placed = await placeOrder(baseURL)
+  await payByProgram(baseURL, placed.payment.reference)
+  return placed
 }
 
 /** Packs, ships and delivers it, as an admin does. */
