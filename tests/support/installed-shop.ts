@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
@@ -71,7 +71,8 @@ export async function prepareInstall(
     readPage: async (path) => (await fetch(url + path)).text(),
     stop() {
       const pid = join(folder, 'pid')
-      if (existsSync(pid)) process.kill(Number(readFileSync(pid, 'utf8')))
+      // By a shell, since the shop may have ended by itself.
+      if (existsSync(pid)) spawnSync('kill', [readFileSync(pid, 'utf8').trim()])
     },
   }
 }

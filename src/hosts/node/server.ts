@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
+import { type ServerType, serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -110,6 +110,24 @@ const serverOptions = {
   connectionsCheckingInterval: 5_000,
 }
 
+/** How long calls that have begun may still take when the shop stops. */
+const drainMs = 5_000
+const lookAgainMs = 20
+
+/** Takes no more calls, and resolves when those under way have their reply, or after `drainMs`. */
+function drain(server: ServerType): Promise<void> {
+  return new Promise((done) => {
+    const cut = 'closeAllConnections' in server ? server : null
+    const look = setInterval(() => cut?.closeIdleConnections(), lookAgainMs)
+    const giveUp = setTimeout(() => cut?.closeAllConnections(), drainMs)
+    server.close(() => {
+      clearInterval(look)
+      clearTimeout(giveUp)
+      done()
+    })
+  })
+}
+
 /** Listens on PORT (0: any free one); resolves once it does. */
 export async function serveShop(deps: Deps, readRoots: () => SiteRoots, served: Served = {}): Promise<ShopServer> {
   const app = createLocalApp(deps, readRoots, served)
@@ -117,11 +135,7 @@ export async function serveShop(deps: Deps, readRoots: () => SiteRoots, served: 
     const server = serve({ fetch: app.fetch, port: deps.config.PORT, serverOptions }, (info: AddressInfo) => {
       resolve({
         url: `http://localhost:${info.port}`,
-        stop: () =>
-          new Promise((done) => {
-            server.close(() => done())
-            if ('closeAllConnections' in server) server.closeAllConnections()
-          }),
+        stop: () => drain(server),
       })
     })
     server.on('error', reject)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../platform/database/client.ts'
 import { requireOwnFiles } from '../../site/build/own-shop.ts'
@@ -19,7 +19,7 @@ import {
 } from './market-sites.ts'
 import { takePreviewPages, writePreviewedDrafts } from './preview-pages.ts'
 import { renderSite } from './render-process.ts'
-import { linkSite, putOver, removeGone } from './site-files.ts'
+import { linkSite, ownPath, putOver, removeGone } from './site-files.ts'
 import { readState, writeState } from './state-file.ts'
 
 /** A built site: its folder, the code, settings and markets it was built from, and its catalogue version. */
@@ -33,7 +33,10 @@ export interface SiteBuild {
   catalogueVersion: string
 }
 
-export const siteDir = process.env['SITE_DIR'] ?? 'dist'
+/** A relative folder belongs to the working directory, which no link moves, and goes with a copy of the checkout. */
+const settle = (folder: string) => (isAbsolute(folder) ? ownPath(folder) : folder)
+
+export const siteDir = settle(process.env['SITE_DIR'] ?? 'dist')
 const stateFile = `${siteDir}.build.json`
 const inputs = ['src', 'shop', 'demo/catalogue', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json']
 const settings = [
@@ -98,7 +101,10 @@ async function describeInputs(databaseUrl: string): Promise<Omit<SiteBuild, 'roo
   return { fingerprint, codeFingerprint, markets, catalogueVersion }
 }
 
-const readCurrent = () => readState<SiteBuild>(stateFile)
+async function readCurrent(): Promise<SiteBuild | null> {
+  const state = await readState<SiteBuild>(stateFile)
+  return state && { ...state, root: settle(state.root) }
+}
 
 /** The page keys of a site; kept beside it, so that they are not served. */
 const recordOf = (root: string) => `${root}.pages`
@@ -165,11 +171,12 @@ async function beginWith(last: string, root: string): Promise<void> {
 async function runBuild(run: BuildRun): Promise<void> {
   const { root, last } = run
   // While the pages are being written: it takes as long as there are pages.
-  const begun = last && last.root !== root ? beginWith(last.root, root) : Promise.resolve()
+  const begun = last && ownPath(last.root) !== ownPath(root) ? beginWith(last.root, root) : Promise.resolve()
   begun.catch(() => undefined)
   const { written, record } = await writePages(run).finally(() => begun)
   // A site that is being changed can't be the base of a build if this is interrupted; nor with code that comes back later.
-  if ((await readCurrent())?.root === root) await rm(stateFile, { force: true })
+  const current = await readCurrent()
+  if (current && ownPath(current.root) === ownPath(root)) await rm(stateFile, { force: true })
   if (last) {
     await putOver(written, root)
     for (const market of [null, ...run.markets]) {

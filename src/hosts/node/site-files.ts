@@ -1,6 +1,16 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type RouteRecord, readRecord } from '../../site/build/page-record.ts'
+
+/**
+ * A folder's own path, without the links on the way to it. Such a link may lead to another release while the shop is open, and two paths
+ * may be one folder.
+ */
+export function ownPath(folder: string): string {
+  const parent = dirname(resolve(folder))
+  return existsSync(parent) ? join(realpathSync(parent), basename(folder)) : resolve(folder)
+}
 
 async function listFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
