@@ -71,7 +71,7 @@ export async function prepareInstall(
     readPage: async (path) => (await fetch(url + path)).text(),
     stop() {
       const pid = join(folder, 'pid')
-      // By a shell, since the shop may have ended by itself.
+      // The command doesn't throw where the shop has ended by itself.
       if (existsSync(pid)) spawnSync('kill', [readFileSync(pid, 'utf8').trim()])
     },
   }
