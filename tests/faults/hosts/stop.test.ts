@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { serveShop } from '../../../src/hosts/node/server.ts'
+import { countLockWaits } from '../../support/lock-waits.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ PORT: '0' })
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: string }>`
-    SELECT count(*) AS waiting FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(shop().deps.db)
-  return Number(rows[0]?.waiting)
-}
 
 test('a shop that stops replies to the calls under way and takes no others', async () => {
   const { deps } = shop()
@@ -23,7 +17,7 @@ test('a shop that stops replies to the calls under way and takes no others', asy
     body: JSON.stringify({ phoneNumber: '4155550142' }),
   })
   reply.catch(() => undefined)
-  await expect.poll(countWaiting).toBe(1)
+  await expect.poll(() => countLockWaits(shop())).toBe(1)
   const stopped = server.stop()
   await expect.poll(() => fetch(server.url).catch(() => null)).toBeNull()
   await held.rollback().execute()

@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { countLockWaits } from '../../support/lock-waits.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
-
-/** Sessions of this database that wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    SELECT count(*)::int AS waiting FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(shop().deps.db)
-  return rows[0]?.waiting ?? 0
-}
 
 async function readAdmins(): Promise<string[]> {
   const rows = await shop().deps.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
@@ -31,7 +24,7 @@ async function race<T>(start: () => Promise<T>[]): Promise<T[]> {
       await sql`BEGIN`.execute(held)
       await sql`SELECT 1 FROM users WHERE role = 'admin' FOR UPDATE`.execute(held)
       const both = start()
-      await expect.poll(countWaiting).toBe(2)
+      await expect.poll(() => countLockWaits(shop())).toBe(2)
       await sql`COMMIT`.execute(held)
       return Promise.all(both)
     })
