@@ -10,7 +10,18 @@ const npmScript = (project: string, npm: string) => `#!/bin/sh
 ln -s ${project}/node_modules node_modules
 `
 
-/** The service: what systemd does with deploy/placket.service. */
+/** The service: what systemd does with deploy/placket.service. It starts the shop again whenever it ends. */
+const serviceScript = (folder: string) => `#!/bin/sh
+trap 'stopped=1; kill "$shop"' TERM
+stopped=
+until [ "$stopped" ]; do
+  NODE_ENV=production SITE_DIR=${folder}/home/current/dist node_modules/.bin/node src/hosts/node/start.ts &
+  shop=$!
+  while kill -0 "$shop" 2>/dev/null; do wait "$shop"; done
+  [ "$stopped" ] || { echo 'The shop ended; it is started again'; sleep 2; }
+done
+`
+
 const restartScript = (folder: string) => `#!/bin/sh
 if [ -e ${folder}/pid ]; then
   pid=$(cat ${folder}/pid)
@@ -18,7 +29,7 @@ if [ -e ${folder}/pid ]; then
   while kill -0 "$pid" 2>/dev/null; do sleep 0.05; done
 fi
 cd -P ${folder}/home/current
-NODE_ENV=production SITE_DIR=${folder}/home/current/dist setsid node_modules/.bin/node src/hosts/node/start.ts >>${folder}/log 2>&1 </dev/null &
+setsid ${folder}/service >>${folder}/log 2>&1 </dev/null &
 echo $! >${folder}/pid
 `
 
@@ -45,6 +56,7 @@ export async function prepareInstall(
   const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim()
   mkdirSync(join(folder, 'bin'))
   writeFileSync(join(folder, 'bin/npm'), npmScript(project, npm), { mode: 0o755 })
+  writeFileSync(join(folder, 'service'), serviceScript(folder), { mode: 0o755 })
   writeFileSync(join(folder, 'restart'), restartScript(folder), { mode: 0o755 })
   const lines = Object.entries({ ...settings, PORT: String(port) }).map(([name, value]) => `${name}=${value}`)
   writeFileSync(join(folder, 'environment'), `${lines.join('\n')}\n`)
@@ -71,7 +83,7 @@ export async function prepareInstall(
     readPage: async (path) => (await fetch(url + path)).text(),
     stop() {
       const pid = join(folder, 'pid')
-      // The command doesn't throw where the shop has ended by itself.
+      // The command doesn't throw where the service has ended already.
       if (existsSync(pid)) spawnSync('kill', [readFileSync(pid, 'utf8').trim()])
     },
   }
