@@ -60,9 +60,23 @@ test('the page has the similar products of its category', () => {
 test("the merchant's look and what is bought together take the place of similar products, each product once", () => {
   const chosen = { ...plain('1'), look: ['4', '9'] }
   expect(rowsOf([chosen, ...many(2, 12)], ['9', '5', '6', '7', '8'])).toEqual(['4 9', '5 6 7', '2'])
-  expect(rowsOf([plain('1'), ...many(2, 12)], ['5'])).toEqual(['', '5', '2 3 4 6 7 8'])
+  expect(rowsOf([plain('1'), ...many(2, 12)], ['5'])).toEqual(['', '5', '2 3 4 6'])
   const full = { ...plain('1'), look: ['2', '3', '4', '5'] }
   expect(rowsOf([full, ...many(2, 12)], ['6', '7', '8'])).toEqual(['2 3 4 5', '6 7 8', ''])
+})
+
+test('further colours take the place of similar products, which fill whole lines of four', () => {
+  const style = { slug: 'oxford', name: 'Oxford' }
+  const family = (ids: readonly string[]) => ids.map((id) => ({ ...plain(id), style }))
+  const rowsBeside = (products: Product[]) => {
+    const { others, similar } = listRows(products[0] ?? plain('0'), shopOf(...products, ...many(20, 40)), [])
+    return [others, similar].map(idsOf)
+  }
+  expect(rowsBeside([plain('1')])).toEqual(['', '20 21 22 23 24 25 26 27'])
+  expect(rowsBeside(family(['1', '2']))).toEqual(['2', '20 21 22 23'])
+  expect(rowsBeside(family(['1', '2', '3', '4', '5', '6', '7']))).toEqual(['2 3 4 5', '20 21 22 23'])
+  const colors = ['white', 'sky', 'pink'].map((slug) => ({ slug, name: slug, hex: '#ffffff' }))
+  expect(rowsBeside([{ ...plain('1'), colors }])).toEqual(['', '20 21 22 23'])
 })
 
 test('nothing sold out or gone from the shop is shown, and of the same style only what the merchant chose', () => {

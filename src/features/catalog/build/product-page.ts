@@ -2,9 +2,7 @@ import { keyOf, pageKey } from '../../../site/build/page-key.ts'
 import { describeProduct } from '../../publishing/build/json-ld.ts'
 import type { Site } from '../../publishing/build/site.ts'
 import type { Product } from '../contract.ts'
-import type { Card } from '../rules/card.ts'
 import type { AllProducts } from './all-products.ts'
-import { describeCards } from './cards.ts'
 import { listRows, type ProductRows } from './product-rows.ts'
 
 /** What a product's page shows besides the product. */
@@ -12,7 +10,6 @@ export interface ProductPage {
   product: Product
   /** An entry for each colourway of the style, this one included; empty when the colours are variants of one product. */
   colorways: Colorway[]
-  others: Card[]
   rows: ProductRows
   /** For machines: schema.org. */
   structured: object[]
@@ -59,11 +56,9 @@ export function keyProductPage(product: Product, around: Around): string {
 
 export function describeProductPage(product: Product, { all, together, site }: Omit<Around, 'frame'>): ProductPage {
   const family = all.byStyle.get(product.style.slug) ?? [product]
-  const others = family.filter(({ id }) => id !== product.id)
   return {
     product,
     colorways: family.length > 1 ? family.flatMap(describeColorway) : [],
-    others: describeCards(others, all),
     rows: listRows(product, all, together[product.id] ?? []),
     structured: describeProduct(product, family, site),
   }

@@ -4,8 +4,13 @@ import { sortBySimilarity } from '../rules/similar.ts'
 import type { AllProducts } from './all-products.ts'
 import { describeCards } from './cards.ts'
 
-/** The rows under a product. Beside what the merchant chose no style is shown twice, and nothing that is sold out at all. */
+/**
+ * The rows under a product. Beside its own colours and what the merchant chose no style is shown twice, and nothing that is sold out at
+ * all.
+ */
 export interface ProductRows {
+  /** Products of the same style in other colours; the form links to all of them. */
+  others: Card[]
   /** "Complete the look": chosen by the merchant. */
   look: Card[]
   /** Bought by enough customers in the same order. */
@@ -14,9 +19,12 @@ export interface ProductRows {
   similar: Card[]
 }
 
-// A page has this many cards of other styles, whatever its rows, so that it stays light; the heading of another row takes the place of
-// a card.
+// A page has this many cards, whatever its rows, so that it stays light; the heading of another row takes the place of a card, and so
+// does each further colour to choose from.
 const cardsMax = 8
+/** A line of a wide screen: similar products fill whole lines, or a part of the first. */
+const lineOfCards = 4
+const othersMax = lineOfCards
 const boughtMax = 3
 // How many neighbours in the category are compared. A product is then on few pages, and a change rebuilds only those.
 const comparedMax = 60
@@ -53,10 +61,13 @@ export function listRows(product: Product, all: AllProducts, boughtWith: readonl
     }
     return taken
   }
+  const others = (all.byStyle.get(product.style.slug) ?? []).filter(({ id }) => id !== product.id).slice(0, othersMax)
   const bought = take(find(boughtWith), boughtMax)
   const headings = [look, bought].filter((row) => row.length > 0).length
-  const room = cardsMax - headings - look.length - bought.length
-  const similar = take(sortBySimilarity(product, listNear(product, all)), Math.max(0, room))
+  const choices = Math.max(others.length, product.colors.length - 1)
+  const room = Math.max(0, cardsMax - choices - headings - look.length - bought.length)
+  const most = room < cardsMax ? Math.min(room, lineOfCards) : cardsMax
+  const similar = take(sortBySimilarity(product, listNear(product, all)), most)
   const describe = (row: readonly Product[]) => describeCards(row, all)
-  return { look: describe(look), bought: describe(bought), similar: describe(similar) }
+  return { others: describe(others), look: describe(look), bought: describe(bought), similar: describe(similar) }
 }
