@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type ServerType, serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
 import { compress } from 'hono/compress'
 import { readOutbox } from '../../adapters/outbox-file.ts'
 import { createApp } from '../../api/app.ts'
@@ -15,6 +15,7 @@ import { createSandboxRoutes } from '../local/sandbox-payment.ts'
 import { createImages } from './images.ts'
 import type { Metrics } from './metrics.ts'
 import { type SiteRoots, servePage } from './pages.ts'
+import { pageHeaders } from './security-headers.ts'
 
 /** The first segments of the API's paths; pages avoid them. */
 export const apiSegments: ReadonlySet<string> = new Set(
@@ -56,6 +57,14 @@ function createDevRoutes(deps: Deps, api: ReturnType<typeof createApp>): Hono {
   return dev
 }
 
+/** Pages and calls bring their policies; pictures, the local pages and refusals of other methods get that of a page. */
+async function protect(context: Context, next: Next): Promise<void> {
+  await next()
+  const { headers } = context.res
+  if (headers.has('content-security-policy')) return
+  for (const [name, value] of Object.entries(pageHeaders)) if (!headers.has(name)) headers.set(name, value)
+}
+
 export interface Served {
   /** False where the pages are another host's; pictures are resized here all the same. */
   pages?: boolean
@@ -75,6 +84,7 @@ export function createLocalApp(deps: Deps, readRoots: () => SiteRoots, { pages =
   })
   const app = new Hono()
   app.use(compress({ threshold: 1024 }))
+  app.use(protect)
   app.get('/.netlify/images', (context) => {
     const { raw } = context.req
     return serveImage(readRoots().live, raw, findClient(readPeer(context), raw.headers))

@@ -47,6 +47,30 @@ test('a page comes with its headers, and is not sent again while unchanged', asy
   expect(again.status).toBe(304)
 })
 
+test('pictures, the local pages and refusals of other methods come with the headers of a page', async () => {
+  const asks: [string, string][] = [
+    ['POST', '/'],
+    ['DELETE', '/products'],
+    ['GET', '/dev/outbox'],
+    ['GET', '/dev/pay/unknown'],
+    ['GET', '/.netlify/images?url=/shirt.webp&w=480&fm=webp'],
+    ['GET', '/.netlify/images?url=/shirt.webp&w=481&fm=webp'],
+  ]
+  const bare = await Promise.all(
+    asks.map(async ([method, path]) => {
+      const { headers } = await fetch(server.url + path, { method })
+      const needed = [
+        'content-security-policy',
+        'strict-transport-security',
+        'x-content-type-options',
+        'referrer-policy',
+      ]
+      return needed.filter((name) => !headers.has(name)).map((name) => `${method} ${path}: ${name}`)
+    }),
+  )
+  expect(bare.flat()).toEqual([])
+})
+
 test('a page opened before the last build still gets its hashed files, and nothing else of the old site', async () => {
   expect(await (await fetch(`${server.url}/filters/columns-abc.json`)).json()).toEqual({})
   expect((await fetch(`${server.url}/filters/columns-def.json`)).status).toBe(404)

@@ -54,6 +54,19 @@ describe('the frame of account pages', () => {
     expect(document.querySelector('[data-waits]')).toBeNull()
   })
 
+  test('says that the shop does not reply, and asks again', async () => {
+    $session.set({ status: 'unchecked' })
+    // biome-ignore lint/suspicious/noDocumentCookie: as a session keeps it
+    document.cookie = 'ectoken=abc'
+    api.answer('GET /auth-api/is-login-check', {}, { status: 502 })
+    await open()
+    await until(() => expect(shownText('[role="alert"]')).toBe('We could not reach the shop. Try again in a moment.'))
+    expect(document.querySelector('[data-waits]')).toBeNull()
+    api.answer('GET /auth-api/is-login-check', { success: true, user })
+    await press('Try again')
+    await until(() => expect(shownText('b')).toBe('Test Person'))
+  })
+
   test('asks a guest to sign in', async () => {
     $session.set({ status: 'guest' })
     await open()

@@ -11,7 +11,7 @@ import { PeopleSection, SearchesSection } from '../../../src/features/admin/brow
 import { write } from '../../../src/features/admin/browser/write.ts'
 import { PromoCodesSection } from '../../../src/features/promotions/admin/PromoCodesSection.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
-import { signedInUser as user } from '../../support/fake-api.ts'
+import { makeGate, signedInUser as user } from '../../support/fake-api.ts'
 import {
   enter,
   findButton,
@@ -386,11 +386,17 @@ describe('the admin', () => {
     expect(document.querySelector('nav')).toBeNull()
   })
 
-  test('waits while the session is checked', async () => {
+  test('waits while the session is checked, and says when the shop does not reply', async () => {
     $session.set({ status: 'unchecked' })
-    calls.answer('isLoginCheck', { success: false })
+    const reply = makeGate()
+    call.mockReturnValueOnce(reply.wait.then(() => ({ ok: false, failure: { call: 'isLoginCheck', status: 502 } })))
     await open('/admin')
     expect(shownText('main')).toBe('Signing you in…')
+    await act(async () => reply.open())
+    await until(() => expect(shownText('[role="alert"]')).toBe('The shop can’t be reached. Try again in a moment.'))
+    calls.answer('isLoginCheck', { success: true, user })
+    await press('Try again')
+    await until(() => expect(shownText('main')).toContain('This area is for shop staff.'))
   })
 
   test('follows its own links without a new page, and no others', async () => {

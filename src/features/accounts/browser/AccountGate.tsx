@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { AccountNav } from './AccountNav.tsx'
-import { checkSession } from './check-session.ts'
 import { $session } from './session.ts'
+import { useSessionCheck } from './use-session-check.ts'
 
 export function SignedOut() {
   return (
@@ -20,8 +20,17 @@ export function SignedOut() {
 /** Wraps every account page: its content for people who are signed in, the sign-in form for everyone else. */
 export function AccountGate({ children }: { children: (user: User) => ReactNode }) {
   const session = useStore($session)
-  useEffect(() => void checkSession(), [])
+  const { unanswered, askAgain } = useSessionCheck()
   if (session.status === 'guest') return <SignedOut />
+  if (session.status === 'unchecked' && unanswered)
+    return (
+      <div className="account-gate">
+        <p role="alert">{texts.unreachable}</p>
+        <button type="button" className="button" onClick={askAgain}>
+          {texts.tryAgain}
+        </button>
+      </div>
+    )
   if (session.status === 'unchecked')
     return (
       <p className="account-wait" data-waits>

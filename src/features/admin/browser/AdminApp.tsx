@@ -1,9 +1,9 @@
 import '../../../api/merchant-calls.ts'
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, Suspense, useEffect } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { allows, isStaff, type Role } from '../../../platform/pure/roles.ts'
-import { checkSession } from '../../accounts/browser/check-session.ts'
 import { $session } from '../../accounts/browser/session.ts'
+import { useSessionCheck } from '../../accounts/browser/use-session-check.ts'
 import { $address, goTo } from './list-address.ts'
 import './admin.css'
 import '../../enquiries/admin/inbox.css'
@@ -63,7 +63,16 @@ function Workplace({ role }: { role: Role }) {
 /** The admin, for people who are signed in and have the role. */
 export function AdminApp() {
   const session = useStore($session)
-  useEffect(() => void checkSession(), [])
+  const { unanswered, askAgain } = useSessionCheck()
+  if (session.status === 'unchecked' && unanswered)
+    return (
+      <main className="gate" id="main">
+        <p role="alert">The shop can’t be reached. Try again in a moment.</p>
+        <button type="button" className="button" onClick={askAgain}>
+          Try again
+        </button>
+      </main>
+    )
   if (session.status === 'unchecked')
     return (
       <main className="gate" id="main">
