@@ -1,25 +1,31 @@
 import type { Page } from 'playwright/test'
 
-/** Like enlarged text in a browser's settings: everything measured in rem grows. Deferred content is rendered at once. */
-export async function enlargeText(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/**
+ * Adopts a sheet, and waits until nothing changes any more: with reduced motion every property has a transition of a moment, which
+ * begins a frame later in each element that inherits it.
+ */
+async function restyle(page: Page, rules: string): Promise<void> {
+  await page.evaluate(async (text) => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('html { font-size: 200% } * { content-visibility: visible !important }')
+    sheet.replaceSync(text)
     document.adoptedStyleSheets.push(sheet)
-  })
+    const isChanging = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
+    for (let still = 0; still < 3; still = isChanging() ? 0 : still + 1) await new Promise(requestAnimationFrame)
+  }, rules)
 }
 
+const renderAll = 'content-visibility: visible !important'
+
+/** Like enlarged text in a browser's settings: everything measured in rem grows. Deferred content is rendered at once. */
+export const enlargeText = (page: Page) => restyle(page, `html { font-size: 200% } * { ${renderAll} }`)
+
 /** The text spacing that a reader may set (WCAG 2.2, 1.4.12). Deferred content is rendered at once. */
-export async function spaceText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; content-visibility: visible !important }
-      p { margin-block-end: 2em !important }`,
-    )
-    document.adoptedStyleSheets.push(sheet)
-  })
-}
+export const spaceText = (page: Page) =>
+  restyle(
+    page,
+    `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; ${renderAll} }
+    p { margin-block-end: 2em !important }`,
+  )
 
 /**
  * What doesn't fit the screen: the page itself, text and controls that extend beyond it or are cut off, and those that

@@ -1,11 +1,14 @@
 // When the focused element disappears (a removed line, a sent form, a toast), keyboards and screen readers would start
-// from the top of the page again. The focus then moves to what replaced it, or to the nearest element.
+// from the top of the page again. The focus then moves to what replaced it, or to the nearest element. A control that is
+// disabled, as a button is while it sends, loses the focus too: it gets it back, or its neighbour does if it stays so.
 
 const focusable =
   'a[href], button:not(:disabled), input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
 /** Temporary layers over the page: once one is gone, the focus returns to what was used before it. */
 const layer = '.toast, dialog, [popover]'
 const placesKept = 8
+/** How long a disabled control may take to be enabled again. */
+const sendingMs = 1_000
 
 /** The position of an element: each ancestor with its child towards the element, and that child's index. */
 interface Step {
@@ -19,8 +22,12 @@ interface Place {
 }
 
 let places: readonly Place[] = []
+/** Disabled while it had the focus. */
+let held: HTMLElement | undefined
 
 const isShown = (element: Element) => element.isConnected && element.checkVisibility({ visibilityProperty: true })
+
+const isDisabled = (element: Element) => element.matches(':disabled')
 
 function describePlace(element: HTMLElement): Place {
   const steps: Step[] = []
@@ -68,13 +75,34 @@ function restore(): void {
   if (document.activeElement !== document.body) return
   while (places[0] && isLayerGone(places[0])) places = places.slice(1)
   const [last] = places
-  const target = last && (isShown(last.element) ? last.element : findNearest(last))
+  const target = last && (isShown(last.element) && !isDisabled(last.element) ? last.element : findNearest(last))
   ;(target ?? document.querySelector<HTMLElement>('#main'))?.focus()
 }
 
 function isLost(): boolean {
   const [last] = places
-  return document.activeElement === document.body && last !== undefined && !isShown(last.element)
+  if (!last || document.activeElement !== document.body) return false
+  return !isShown(last.element) || (isDisabled(last.element) && held !== last.element)
+}
+
+/** Keeps the place of a control that was just disabled for `sendingMs`; `look` runs if it is still disabled then. */
+function hold(look: () => void): void {
+  const element = places[0]?.element
+  if (!element || held === element || !isDisabled(element)) return
+  const { activeElement } = document
+  if (activeElement !== document.body && activeElement !== element) return
+  held = element
+  setTimeout(() => {
+    if (held !== element) return
+    held = undefined
+    look()
+  }, sendingMs)
+}
+
+function giveBack(): void {
+  if (!held || isDisabled(held) || !isShown(held)) return
+  if (document.activeElement === document.body) held.focus()
+  held = undefined
 }
 
 /** Keeps the focus of the whole page from now on. */
@@ -103,10 +131,15 @@ export function keepFocus(): void {
       if (document.activeElement === document.body && !isLost()) places = []
     }),
   )
-  new MutationObserver(look).observe(document.body, {
+  const follow = () => {
+    giveBack()
+    hold(look)
+    look()
+  }
+  new MutationObserver(follow).observe(document.body, {
     childList: true,
     subtree: true,
-    attributeFilter: ['hidden', 'open'],
+    attributeFilter: ['hidden', 'open', 'disabled'],
   })
   document.addEventListener('close', look, true)
   document.addEventListener('toggle', look, true)

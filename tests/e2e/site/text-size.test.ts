@@ -16,11 +16,27 @@ const pages: readonly { path: string; open?: (page: Page) => Promise<unknown> }[
   { path: '/search?query=linen' },
   { path: '/shipping' },
   { path: '/privacy', open: openLogin },
+  { path: '/size-guide' },
+  ...['/returns', '/blog', '/blog/why-linen-creases', '/contact', '/bulk-enquiry', '/gift-cards'].map((path) => ({
+    path,
+  })),
   { path: '/cart', open: (page) => page.locator('.line').first().waitFor() },
   { path: '/wishlist', open: (page) => page.locator('.wish').first().waitFor() },
   { path: '/compare', open: (page) => page.locator('.compare tbody tr').first().waitFor() },
+]
+const accountPages: typeof pages = [
   { path: '/checkout', open: (page) => page.getByRole('button', { name: /^Pay/ }).waitFor() },
   { path: '/account', open: (page) => page.getByLabel('Name').first().waitFor() },
+  {
+    path: '/account/orders',
+    open: (page) =>
+      page
+        .getByRole('link', { name: /^Order/ })
+        .first()
+        .waitFor(),
+  },
+  { path: '/account/addresses' },
+  { path: '/account/security' },
 ]
 
 test('text of twice the size, or spaced out, fits a screen of 360 pixels: nothing leaves it and nothing overlaps', async ({
@@ -51,9 +67,9 @@ test('text of twice the size, or spaced out, fits a screen of 360 pixels: nothin
       await page.evaluate(() => document.adoptedStyleSheets.pop())
     }
   }
-  for (const place of pages.slice(0, -2)) await look(place)
+  for (const place of pages) await look(place)
   await page.context().addCookies([{ name: 'ectoken', value: token, url: shopUrl }])
-  for (const place of pages.slice(-2)) await look(place)
+  for (const place of accountPages) await look(place)
   await look({ path: `/order/${order.id}`, open: () => page.getByText('What you ordered').waitFor() })
   expect(misfits).toEqual([])
 })

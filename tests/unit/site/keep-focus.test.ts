@@ -48,6 +48,37 @@ test('of a list that is gone it goes to what stands next', async () => {
   await vi.waitFor(() => expect(focused()).toBe('shop'))
 })
 
+const setDisabled = (selector: string, disabled: boolean) => {
+  const button = find(selector) as HTMLButtonElement
+  if (disabled) button.blur()
+  button.disabled = disabled
+}
+
+test('a button that is disabled while it sends has the focus again afterwards', async () => {
+  find('#b-less').focus()
+  setDisabled('#b-less', true)
+  await new Promise(requestAnimationFrame)
+  expect(document.activeElement).toBe(document.body)
+  setDisabled('#b-less', false)
+  await vi.waitFor(() => expect(focused()).toBe('b-less'))
+})
+
+test('of a button that stays disabled the focus goes to its neighbour', async () => {
+  find('#b-drop').focus()
+  setDisabled('#b-drop', true)
+  await vi.waitFor(() => expect(focused()).toBe('b-less'), { timeout: 5_000 })
+})
+
+test('a button that is enabled again takes the focus from nothing else', async () => {
+  find('#b-less').focus()
+  setDisabled('#b-less', true)
+  await new Promise(requestAnimationFrame)
+  find('#shop').focus()
+  setDisabled('#b-less', false)
+  await new Promise(requestAnimationFrame)
+  expect(focused()).toBe('shop')
+})
+
 test('what is hidden loses the focus to its neighbour too', async () => {
   find('#a-less').focus()
   find('#a-less').blur()
