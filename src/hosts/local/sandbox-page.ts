@@ -20,7 +20,7 @@ input{font-variant-numeric:tabular-nums}
 button{cursor:pointer}
 .pay{margin-block:.75rem 2rem;background:var(--ink);color:var(--paper);border-color:var(--ink)}
 ul{list-style:none;margin:.75rem 0 0;padding:0;display:grid;gap:.5rem}
-li button{display:flex;justify-content:space-between;gap:1rem;text-align:start}
+li button{display:flex;flex-wrap:wrap;justify-content:space-between;gap:1rem;text-align:start}
 :focus-visible{outline:3px solid #ff4c3b;outline-offset:2px}
 [role=alert]{border-inline-start:3px solid #ff4c3b;padding-inline-start:.75rem}
 `

@@ -91,3 +91,28 @@ test.describe('on a phone', () => {
     await expect(button).toBeFocused()
   })
 })
+
+test('a customer who is searched for is in the Referer of no request', async ({ page, baseURL }) => {
+  const { phone } = await placePaidOrder(baseURL ?? '')
+  await openAdmin(page, baseURL, '+14155553012')
+  await page.goto('/admin/people')
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(phone)
+  await expect(page).toHaveURL(/query=/)
+  const referrers = new Set<string>()
+  page.on('request', (request) => referrers.add(request.headers()['referer'] ?? ''))
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search people' })).toHaveValue(phone)
+  await expect(page.getByRole('main').getByText(phone).first()).toBeVisible()
+  expect([...referrers].filter((referrer) => referrer.includes('query'))).toEqual([])
+  expect(referrers.size).toBeGreaterThan(0)
+})
+
+test('a button that sends has the focus again once it has', async ({ page, baseURL }) => {
+  await openAdmin(page, baseURL, '+14155553013')
+  await page.goto('/admin/announcement')
+  const save = page.getByRole('main').getByRole('button', { name: 'Save', exact: true })
+  await save.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.toast').first()).toBeVisible()
+  await expect(save).toBeFocused()
+})
