@@ -7,7 +7,13 @@ import { cardsPerPage } from '../../../src/platform/pure/limits.ts'
 import { expect, test } from '../../support/browser.ts'
 import { expectAccessible, expectFocusKept, findShirt, hasOneColor } from '../../support/shopping.ts'
 
-const filtered = '/products?category=fashion&brand=&color=white,sky&size=m&minPrice=0&maxPrice=100'
+const filtered =
+  '/products?category=fashion&brand=saltmeadow-linen,wicken-and-vale&color=white,sky&size=m&minPrice=40&maxPrice=100'
+/** What a page shows for it besides the list. */
+const filteredSight = {
+  chips: ['Saltmeadow Linen', 'Wicken & Vale', 'White', 'Sky', 'Size M', '$40 to $100'],
+  checked: ['m', 'white', 'sky', 'fashion', 'saltmeadow-linen', 'wicken-and-vale'],
+}
 const names = (page: Page) => page.locator('[data-results] [data-cards] h3').allTextContents()
 const total = (page: Page) => page.locator('[data-part="total"]')
 
@@ -85,24 +91,46 @@ async function expectAnswer(page: Page, address: string): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-/** Records every set of cards visible in any frame, from the first one on: there must be some, and all of them the final ones. */
-async function watchFrames(page: Page): Promise<() => Promise<void>> {
+interface Sight {
+  names: string[]
+  total: string[]
+  chips: string[]
+  checked: string[]
+}
+
+/**
+ * Records what of the list is visible in each frame, from the first one on. The returned function expects the cards in their
+ * order, the total, the chips and the checked boxes to be the same in all of them, and returns them.
+ */
+async function watchFrames(page: Page): Promise<() => Promise<Sight>> {
   await page.addInitScript(() => {
-    const seen: string[][] = []
+    const seen: Sight[] = []
     Object.assign(window, { seen })
+    const listVisible = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      )
+    const readTexts = (selector: string) => listVisible(selector).map(({ textContent }) => textContent ?? '')
     const look = () => {
-      const cards = [...document.querySelectorAll('[data-results] [data-cards] h3')]
-      const visible = cards.filter((card) => getComputedStyle(card).visibility === 'visible')
-      if (visible.length > 0) seen.push(visible.map((card) => card.textContent ?? ''))
+      const boxes = listVisible('[data-facet] input').filter((box) => box instanceof HTMLInputElement)
+      const sight = {
+        names: readTexts('[data-results] [data-cards] h3'),
+        total: readTexts('[data-part="total"]'),
+        chips: readTexts('[data-chips] .chip'),
+        checked: boxes.filter(({ checked }) => checked).map(({ value }) => value),
+      }
+      if (boxes.length + sight.names.length + sight.total.length + sight.chips.length > 0) seen.push(sight)
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   })
   return async () => {
-    const expected = await names(page)
-    const frames = await page.evaluate(() => (window as unknown as { seen: string[][] }).seen)
-    expect(frames.at(-1)).toEqual(expected)
-    for (const frame of frames) expect(frame.filter((name) => !expected.includes(name))).toEqual([])
+    const frames = await page.evaluate(() => (window as unknown as { seen: Sight[] }).seen)
+    const [first] = frames
+    if (!first) throw new Error('No frame showed anything of the list')
+    for (const frame of frames) expect(frame).toEqual(first)
+    expect(first.names).toEqual(await names(page))
+    return first
   }
 }
 
@@ -113,7 +141,7 @@ test('a shared link shows its own list at first sight, and keeps it after a relo
   await expectFrames()
   await page.reload()
   await expectAnswer(page, filtered)
-  await expect(page.locator('[data-chips] .chip')).toHaveText(['White', 'Sky', 'Size M', 'Up to $100'])
+  await expect(page.locator('[data-chips] .chip')).toHaveText(filteredSight.chips)
 })
 
 test.describe('on a wide screen', () => {
@@ -163,6 +191,50 @@ test.describe('on a wide screen', () => {
     await page.goForward()
     await expectAnswer(page, both)
     await expect(page.getByRole('checkbox', { name: /^Navy/ })).toBeChecked()
+  })
+
+  test('a shared link shows its own list, total, chips and checked boxes in every frame', async ({ page }) => {
+    const expectFrames = await watchFrames(page)
+    for (const open of [() => page.goto(filtered), () => page.reload()]) {
+      await open()
+      await expectAnswer(page, filtered)
+      const sight = await expectFrames()
+      expect(sight).toMatchObject(filteredSight)
+      expect(sight.total).toEqual([`${sight.names.length} shirts`])
+    }
+  })
+
+  test('Back and Forward re-apply a shared link and what was chosen after it', async ({ page }) => {
+    const expectFrames = await watchFrames(page)
+    await page.goto(filtered)
+    await expectAnswer(page, filtered)
+    await page.getByRole('checkbox', { name: /^Sky/ }).uncheck()
+    await expect(page).toHaveURL(/color=white&size=m&/)
+    await page.getByRole('button', { name: 'Remove Wicken & Vale' }).click()
+    await expect(page).toHaveURL(/brand=saltmeadow-linen&color=white&size=m&minPrice=40&maxPrice=100$/)
+    const narrow = page.url()
+    await expectAnswer(page, narrow)
+    await page.goBack()
+    await expect(page).toHaveURL(/brand=saltmeadow-linen,wicken-and-vale&color=white&/)
+    await expectAnswer(page, page.url())
+    await page.goBack()
+    await expect(page).toHaveURL(filtered)
+    await expectAnswer(page, filtered)
+    await expect(page.locator('[data-chips] .chip')).toHaveText(filteredSight.chips)
+    await expect(page.getByRole('checkbox', { name: /^Sky/ })).toBeChecked()
+    await page.goForward()
+    await page.goForward()
+    await expect(page).toHaveURL(narrow)
+    await expectAnswer(page, narrow)
+    await page.goBack()
+    await page.goBack()
+    await expectAnswer(page, filtered)
+    await page.locator('[data-results] [data-cards] h3').first().click()
+    await expect(page).toHaveURL(/\/product\//)
+    await page.goBack()
+    await expect(page).toHaveURL(filtered)
+    await expectAnswer(page, filtered)
+    expect(await expectFrames()).toMatchObject(filteredSight)
   })
 
   test('the counts of every facet follow a filter', async ({ page }) => {
