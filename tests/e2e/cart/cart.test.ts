@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import type { Product, Variant } from '../../../src/features/catalog/contract.ts'
 import { expect, test } from '../../support/browser.ts'
 import {
@@ -21,6 +22,36 @@ test('a shirt is added and counts on every page after', async ({ page, baseURL }
   await expect.poll(() => readCount(page)).toBe('1')
   await page.goto('/', { waitUntil: 'commit' })
   await expect.poll(() => readCount(page)).toBe('1')
+})
+
+/** Records the count that the header shows in each frame, from the first one on; '' where it shows none. */
+async function watchCount(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const counts = new Set<string>()
+    Object.assign(window, { counts })
+    const look = () => {
+      const bag = document.querySelector('[data-count-of="cart"]')
+      const isShown = bag && getComputedStyle(bag, '::after').visibility === 'visible'
+      if (bag) counts.add(isShown ? getComputedStyle(bag).getPropertyValue('--count').trim() || '0' : '')
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  return () => page.evaluate(() => [...(window as unknown as { counts: Set<string> }).counts])
+}
+
+test('the count never flashes from 0 on later pages', async ({ page, baseURL }) => {
+  const shirt = await findShirt(baseURL ?? '')
+  await chooseAndAdd(page, shirt)
+  await expect(toast(page, 'Product Added')).toBeVisible()
+  const readShown = await watchCount(page)
+  const later = ['/', '/products', '/products?color=white', '/blog', '/search?query=linen', '/wishlist', '/cart']
+  for (const path of [...later, `/product/${shirt.product.slug}`, '/checkout', '/privacy']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await readShown(), path).toEqual(['1'])
+  }
+  await page.goBack({ waitUntil: 'networkidle' })
+  expect(await readShown()).toEqual(['1'])
 })
 
 test('cart and checkout show what they hold before React loads, and keep what is pressed and typed', async ({
