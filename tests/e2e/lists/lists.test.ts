@@ -3,7 +3,7 @@ import { expectFocusKept, toast } from '../../support/shopping.ts'
 
 const product = '/product/clerk-poplin-shirt'
 
-test('the heart saves a product and removes it; adding it another way is refused the second time', async ({ page }) => {
+test('the heart saves a product and removes it', async ({ page }) => {
   await page.goto(product)
   const heart = page.locator('#buy').getByRole('button', { name: 'Save to the wishlist' })
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
@@ -20,6 +20,25 @@ test('the heart saves a product and removes it; adding it another way is refused
   await heart.click()
   await expect(toast(page, 'Product Removed Successfully !')).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the wishlist refuses a product that is added another way, from a shared wishlist', async ({ page, context }) => {
+  await page.goto(product)
+  const { id } = JSON.parse((await page.locator('[data-buy]').getAttribute('data-product')) ?? '{}')
+  const shared = await context.newPage()
+  // A tab that the browser has not told of the other's change yet.
+  await shared.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()))
+  await shared.goto(`/wishlist?items=${id}`)
+  const save = shared.getByRole('button', { name: 'Save Clerk poplin shirt' })
+  await expect(save).toBeVisible()
+  await page.locator('#buy').getByRole('button', { name: 'Save to the wishlist' }).click()
+  await expect(toast(page, 'Product Added Successfully !')).toBeVisible()
+  await save.click()
+  await expect(shared.locator('.toast p')).toHaveText('This Product Already Added !')
+  const saved = await page.evaluate(() => JSON.parse(localStorage.getItem('wishlist') ?? '[]'))
+  expect(saved.map((item: { id: string }) => item.id)).toEqual([id])
+  await shared.goto('/wishlist')
+  await expect(shared.locator('.wish')).toHaveCount(1)
 })
 
 test('the compare list accepts a product once and refuses it the second time', async ({ page }) => {
