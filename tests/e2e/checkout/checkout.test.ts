@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { Order } from '../../../src/features/orders/contract.ts'
 import { expect, test } from '../../support/browser.ts'
 import { payByProgram } from '../../support/shop-by-http.ts'
 import {
@@ -40,6 +41,14 @@ async function goToPayment(page: Page, baseURL: string): Promise<string> {
   return phone
 }
 
+/** Every order that the shop has stored for the shopper who is signed in. */
+async function readOrders(page: Page): Promise<Order[]> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'ectoken')?.value ?? ''
+  const headers = { authorization: `Bearer ${token}` }
+  return (await (await page.request.get('/api/orders/order-List', { headers })).json()).orders
+}
+
 const payByCard = (page: Page, lastFour: string) => page.getByRole('button', { name: lastFour }).click()
 
 test('a guest sees the whole cost, signs in without leaving the page, pays and sees the order', async ({
@@ -54,8 +63,22 @@ test('a guest sees the whole cost, signs in without leaving the page, pays and s
   await expect(page.locator('.figures')).toContainText('$14.95')
   await expectAccessible(page)
   const total = (await payButton(page).textContent())?.replace('Pay ', '') ?? ''
+  const address = page.url()
+  await page.evaluate(() => Object.assign(window, { neverLeft: true }))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/create-order', async (route) => {
+    await held
+    await route.continue()
+  })
+  const ordering = page.waitForRequest('**/create-order')
   await payButton(page).click()
   await signInByCode(page, baseURL ?? '', phone)
+  // Signed in, and about to go to the payment.
+  await ordering
+  expect(await page.evaluate(() => 'neverLeft' in window)).toBe(true)
+  expect(page.url()).toBe(address)
+  await expect(page.getByLabel('Street address')).toHaveValue('1 Main Street')
+  release()
   await page.waitForURL(/\/dev\/pay\//)
   await expect(page.locator('.amount')).toContainText(total)
   await payButton(page).first().click()
@@ -184,11 +207,20 @@ test('a closed tab loses nothing: the webhook completes the order and the cart k
 }) => {
   await goToPayment(page, baseURL ?? '')
   const reference = page.url().split('/').at(-1)
+  const [amount = ''] = /\$[\d.,]+/.exec((await page.locator('.amount').textContent()) ?? '') ?? []
+  expect(amount).not.toBe('')
   await page.close()
   await payByProgram(baseURL ?? '', reference ?? '')
   const next = await context.newPage()
   await next.goto('/checkout')
   await expect(next.getByText('Your cart is empty.')).toBeVisible()
+  expect((await readOrders(next)).map(({ state }) => state)).toEqual(['paid'])
+  await next.goto('/account/orders')
+  const order = next.locator('.orders > li')
+  await expect(order).toContainText(amount)
+  await expect(order.locator('.badge')).toHaveText('Paid')
+  await order.getByRole('link', { name: /^Order \d+/ }).click()
+  await expect(next.getByRole('heading', { level: 1 })).toHaveText(thanks)
 })
 
 test('a double click makes one order', async ({ page, baseURL }) => {
@@ -208,6 +240,10 @@ test('a double click makes one order', async ({ page, baseURL }) => {
   await page.waitForURL(/\/dev\/pay\//)
   expect(page.url()).toBe(first)
   expect(new Set(orders).size).toBe(1)
+  expect(await readOrders(page)).toHaveLength(1)
+  await payByCard(page, '4242')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks)
+  expect((await readOrders(page)).map(({ state }) => state)).toEqual(['paid'])
 })
 
 test('a changed price is shown with the new total before anything is charged', async ({ page, baseURL }) => {
