@@ -51,8 +51,16 @@ test('a shopper reviews a product after signing in, and changes the review', asy
   await form.locator('label').filter({ hasText: '5 stars' }).click()
   await form.getByRole('button', { name: 'Remove photo' }).click()
   await expect(preview).toBeHidden()
+  await form.getByLabel('What should others know?').fill('Softer with every wash.')
   await form.getByRole('button', { name: 'Update review' }).click()
   await expect(form).toBeHidden()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
+  await write.click()
+  await expect(form.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await expect(form.getByLabel('True to size')).toBeChecked()
+  await expect(form.getByLabel('What should others know?')).toHaveValue('Softer with every wash.')
+  await expect(preview).toBeHidden()
 
   // Whatever others write, the page keeps the width of the phone.
   await page.setViewportSize({ width: 360, height: 740 })
