@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { Product } from '../../../src/features/catalog/contract.ts'
 import { expect, test } from '../../support/browser.ts'
 import { expectAccessible, readablePages } from '../../support/shopping.ts'
 
@@ -190,6 +191,14 @@ test('no link of the shop leads nowhere', async ({ page, baseURL }) => {
   expect(broken).toEqual([])
 })
 
+async function listProducts(shopUrl: string): Promise<Map<string, Product>> {
+  const pages = await Promise.all(
+    [1, 2, 3].map((number) => fetch(`${shopUrl}/product-api/get-all-product?limit=50&page=${number}`)),
+  )
+  const replies = (await Promise.all(pages.map((reply) => reply.json()))) as { products: Product[] }[]
+  return new Map(replies.flatMap(({ products }) => products.map((product) => [product.slug, product] as const)))
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -207,6 +216,56 @@ test.describe('without scripts', () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('.loader')).toBeHidden()
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/\w+( \S+){4}/)
+          .first(),
+      ).toBeVisible()
     })
   }
+
+  test('a listing and a category read: every product with its name, price and page', async ({ page, baseURL }) => {
+    const products = await listProducts(baseURL ?? '')
+    for (const [path, count] of [
+      ['/products', 24],
+      ['/category/polos', 7],
+    ] as const) {
+      await page.goto(path)
+      const cards = page.locator('[data-results] [data-cards] > li')
+      await expect(cards).toHaveCount(count)
+      for (const card of await cards.all()) {
+        const link = card.getByRole('link').first()
+        const slug = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+        const product = products.get(slug)
+        await expect(card.getByRole('heading', { name: product?.name ?? '?' })).toBeVisible()
+        await expect(card.getByText(`$${product?.finalPrice}`)).toBeVisible()
+      }
+    }
+  })
+
+  test('a product reads: its price, sizes and description', async ({ page, baseURL }) => {
+    const product = (await listProducts(baseURL ?? '')).get('clerk-poplin-shirt')
+    await page.goto('/product/clerk-poplin-shirt')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Clerk Poplin Shirt')
+    await expect(main.getByText(`$${product?.finalPrice}`).first()).toBeVisible()
+    await expect(main.locator('.sizes label')).toHaveText(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+    for (const label of await main.locator('.sizes label').all()) await expect(label).toBeVisible()
+    await expect(main.getByText('crisp from the iron and cool by the afternoon')).toBeVisible()
+  })
+
+  test('the home page, the journal and a policy read', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText('It will crease, and that is the point.')).toBeVisible()
+    const cards = page.getByRole('main').locator('[data-card]')
+    await expect(cards.filter({ hasText: /\$\d+/ })).toHaveCount(await cards.count())
+    await expect(cards.getByRole('heading').first()).toBeVisible()
+    await expect(cards.getByText(/^\$\d+/).first()).toBeVisible()
+    await page.goto('/blog')
+    await page.getByRole('main').getByRole('link', { name: 'Why linen creases, and why to let it' }).first().click()
+    await expect(page.getByText('Bend a reed and the bend stays.')).toBeVisible()
+    await page.goto('/returns')
+    await expect(page.getByText('You have 30 days from the day your order arrives')).toBeVisible()
+  })
 })
