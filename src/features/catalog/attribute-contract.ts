@@ -62,5 +62,8 @@ export const attributeSchemas = {
   },
   deleteAttribute: { params: keyParams, reply: messageReply },
   /** Every facet of the listing, in its new order. */
-  updateFacets: { body: z.object({ facets: z.array(facet).max(1000) }), reply: z.object({ message }) },
+  updateFacets: {
+    body: z.object({ facets: z.array(facet).max(1000), version: version.optional() }),
+    reply: z.object({ version, message }),
+  },
 }

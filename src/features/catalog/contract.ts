@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { sidebarPageSize } from '../../platform/pure/limits.ts'
-import { emailAddress, id, idParams, messageReply, money, pageQuery, slug } from '../../platform/schema/fields.ts'
+import {
+  emailAddress,
+  id,
+  idParams,
+  messageReply,
+  money,
+  pageQuery,
+  slug,
+  version,
+} from '../../platform/schema/fields.ts'
 
 export const image = z.object({
   url: z.string(),
@@ -167,8 +176,11 @@ export const productSchemas = {
   listNewProducts: { query: z.object(pageQuery(12)), reply: productsReply },
   filterProducts: { query: filterQuery, reply: productsReply },
   filterProductsV2: { query: filterQuery, reply: pagedReply.extend({ facets }) },
-  /** The merchant's facets in order, with the values of those that are attributes. */
-  listFacets: { reply: z.object({ facets: z.array(facetRow) }) },
+  /**
+   * The merchant's facets in order, with the values of those that are attributes. `version` is for those who change the list; a
+   * former release, from which pages may be built, doesn't reply it.
+   */
+  listFacets: { reply: z.object({ facets: z.array(facetRow), version: version.optional() }) },
   searchProducts: {
     /**
      * With `found`, the reply lists what the text alone finds, for clients that filter it themselves. With `typing`, the query

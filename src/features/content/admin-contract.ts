@@ -121,7 +121,13 @@ export const editable = {
 }
 
 export const adminContentSchemas = {
-  listAllCategories: { reply: z.object({ categories: z.array(category.extend({ version })) }) },
+  listAllCategories: {
+    reply: z.object({
+      categories: z.array(category.extend({ version })),
+      /** The version of the order of each parent's categories, by the parent's id. Former releases don't reply it. */
+      orderVersions: z.record(z.string(), version).optional(),
+    }),
+  },
   createCategory: {
     /** Without a slug it is made from the name. */
     body: categoryInput.partial({ slug: true }),
@@ -135,7 +141,8 @@ export const adminContentSchemas = {
   },
   deleteCategory: { params: idParams, reply: messageReply },
 
-  listSections: { reply: z.object({ sections: z.array(section.extend({ version })) }) },
+  /** `orderVersion` covers the order alone. */
+  listSections: { reply: z.object({ sections: z.array(section.extend({ version })), orderVersion: version }) },
   createSection: {
     /** Without a slug it is made from the title. */
     body: sectionInput.partial({ slug: true }),

@@ -48,7 +48,8 @@ export const bannerFields = Object.keys(bannerInput.shape)
 
 export const bannerSchemas = {
   listActiveBanners: { reply: z.object({ banners: z.array(banner) }) },
-  listBanners: { reply: z.object({ banners: z.array(adminBanner) }) },
+  /** `orderVersion` covers the order alone. */
+  listBanners: { reply: z.object({ banners: z.array(adminBanner), orderVersion: version }) },
   createBanner: { body: bannerInput, status: 201, reply: bannerReply },
   updateBanner: {
     params: idParams,

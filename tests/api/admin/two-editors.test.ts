@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointName } from '../../../src/api/endpoints.ts'
 import { saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
 import { transact } from '../../../src/platform/database/client.ts'
@@ -163,4 +163,91 @@ test('the announcement, a review, an enquiry, a role and a price work the same w
   expect((await reprice(62)).body.faults).toEqual([
     { id: variant?.id, problem: 'The price has changed: it is 61.00, not 50.00' },
   ])
+})
+
+interface List {
+  /** The list as an editor reads it, with its version. */
+  read: () => Promise<{ list: unknown[]; version: unknown }>
+  save: (token: string, list: unknown[], version: unknown) => ReturnType<typeof call>
+  /** Two changes that keep what the list is of. */
+  theirs: (list: unknown[]) => unknown[]
+  yours: (list: unknown[]) => unknown[]
+}
+
+const idsOf = (records: unknown) => (records as Record[]).map(({ id }) => id)
+const arranged = (kind: string, read: List['read']): List => ({
+  read,
+  save: (token, ids, version) => call('arrange', { body: { kind, ids, ...(version ? { version } : {}) }, token }),
+  theirs: (list) => list.toReversed(),
+  yours: ([first, second, ...rest]) => [second, first, ...rest],
+})
+const lists: { [name: string]: List } = {
+  filters: {
+    read: async () => {
+      const { facets, version } = (await shop().call('listFacets', { token: ada })).body
+      return { list: facets.map(({ key, label, shown }) => ({ key, label, shown })), version }
+    },
+    save: (token, facets, version) =>
+      call('updateFacets', { body: { facets, ...(version ? { version } : {}) }, token }),
+    theirs: ([first, ...rest]) => [{ ...(first as object), label: 'Ranges' }, ...rest],
+    yours: ([first, second, ...rest]) => [first, { ...(second as object), shown: false }, ...rest],
+  },
+  banners: arranged('banner', async () => {
+    const { banners, orderVersion } = (await call('listBanners', { token: ada })).body
+    return { list: idsOf(banners), version: orderVersion }
+  }),
+  'featured sections': arranged('section', async () => {
+    const { sections, orderVersion } = (await call('listSections', { token: ada })).body
+    return { list: idsOf(sections), version: orderVersion }
+  }),
+  'categories of one parent': arranged('category', async () => {
+    const parent = await root()
+    const { categories, orderVersions } = (await shop().call('listAllCategories', { token: ada })).body
+    return {
+      list: idsOf(categories.filter(({ parentId }) => parentId === parent)),
+      version: orderVersions?.[parent],
+    }
+  }),
+}
+
+describe.each(Object.entries(lists))('two editors of the list of %s', (_name, list) => {
+  beforeAll(async () => {
+    const parentId = await root()
+    for (const place of ['first', 'second', 'third']) {
+      const slug = `${place}-${crypto.randomUUID()}`
+      await make('createBanner', 'banner', banner)
+      await make('createSection', 'section', { slug, title: place, rule: 'newest' })
+      await make('createCategory', 'category', { slug, name: place, parentId })
+    }
+  })
+
+  test('the later one learns of the change, and nothing of it is lost', async () => {
+    const { list: before, version } = await list.read()
+    const [theirs, yours] = [list.theirs(before), list.yours(before)]
+    const first = await list.save(ada, theirs, version)
+    expect(first.status).toBe(200)
+    const refused = await list.save(bob, yours, version)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: 'Someone else has changed this since you opened it', changes: [{ theirs, yours }] },
+    })
+    const kept = await list.read()
+    expect(kept.list).toEqual(theirs)
+    expect([first.body['version'], refused.body['version']]).toEqual([kept.version, kept.version])
+    expect((await list.save(bob, list.yours(theirs), kept.version)).status).toBe(200)
+    expect((await list.read()).list).toEqual(list.yours(theirs))
+    // Pages of the former release send no version.
+    expect((await list.save(ada, before, undefined)).status).toBe(200)
+  })
+
+  test('of two who save at the same moment, one gets a conflict', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { list: before, version } = await list.read()
+      const wanted = [list.theirs(before), list.yours(before)]
+      const saved = await Promise.all(wanted.map((given, place) => list.save(place ? bob : ada, given, version)))
+      expect(saved.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect((await list.read()).list).toEqual(wanted[saved.findIndex(({ status }) => status === 200)])
+      expect((await list.save(ada, before, undefined)).status).toBe(200)
+    }
+  })
 })

@@ -285,10 +285,12 @@ describe('a short list with its form', () => {
 
 describe('an order of rows', () => {
   const items = ['A', 'B', 'C'].map((name) => ({ id: name.toLowerCase(), name }))
-  const onArrange = vi.fn()
+  const onArrange = vi.fn<(ids: readonly string[]) => Promise<readonly string[] | null>>()
   const open = () => render(createElement(Arrangement, { label: 'Order of banners', items, onArrange }))
   const order = () => shownTexts('.arrangement li > span').join('')
-  beforeEach(() => onArrange.mockReset().mockResolvedValue(true))
+  beforeEach(() => {
+    onArrange.mockReset().mockImplementation(async (ids) => ids)
+  })
 
   test('is changed by buttons, saved at once and said aloud', async () => {
     await open()
@@ -322,10 +324,33 @@ describe('an order of rows', () => {
   })
 
   test('that was not saved is the former one again', async () => {
-    onArrange.mockResolvedValue(false)
+    onArrange.mockResolvedValue(null)
     await open()
     await press('Move C up')
     expect(order()).toBe('ABC')
+  })
+
+  test('that someone else has changed is theirs', async () => {
+    onArrange.mockResolvedValue(['b', 'c', 'a'])
+    await open()
+    await press('Move C up')
+    expect(order()).toBe('BCA')
+  })
+
+  test('is saved one move after the other, and no more of them after a refusal', async () => {
+    const answers: ((stored: readonly string[] | null) => void)[] = []
+    onArrange.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+    await open()
+    const answer = (stored: readonly string[] | null) => act(async () => answers.at(-1)?.(stored))
+    await press('Move C up')
+    await press('Move C up')
+    await press('Move A down')
+    expect([order(), onArrange.mock.calls]).toEqual(['CBA', [[['a', 'c', 'b']]]])
+    await answer(['a', 'c', 'b'])
+    expect([order(), onArrange.mock.lastCall]).toEqual(['CBA', [['c', 'b', 'a']]])
+    await press('Move B up')
+    await answer(null)
+    expect([order(), onArrange.mock.calls.length]).toEqual(['ACB', 2])
   })
 })
 

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { AttributesSection } from '../../../src/features/catalog/admin/AttributesSection.tsx'
 import { CategoriesSection } from '../../../src/features/catalog/admin/CategoriesSection.tsx'
 import { SizeChartsSection } from '../../../src/features/catalog/admin/SizeChartsSection.tsx'
+import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openScreens } from '../../support/admin-screens.ts'
 import {
   enter,
@@ -51,7 +52,7 @@ describe('attributes', () => {
   }))
   const open = async (path: string, ...attributes: unknown[]) => {
     calls.answer('listAttributes', { attributes })
-    calls.answer('listFacets', { facets })
+    calls.answer('listFacets', { facets, version: 'v1' })
     await visit(path)
     await render(createElement(AttributesSection))
   }
@@ -65,7 +66,7 @@ describe('attributes', () => {
     await press('Move Fabric up')
     await press('Move Size up')
     await tick('Colour')
-    calls.answer('updateFacets', { message: 'Saved' })
+    calls.answer('updateFacets', { message: 'Saved', version: 'v2' })
     await press('Save the filters')
     expect(calls.sent('updateFacets')[0]?.body).toEqual({
       facets: [
@@ -73,7 +74,24 @@ describe('attributes', () => {
         { key: 'Fabric', label: 'Fabric', shown: true },
         { key: 'Colour', label: 'Colour', shown: true },
       ],
+      version: 'v1',
     })
+    await tick('Colour')
+    await press('Save the filters')
+    expect(calls.sent('updateFacets')[1]?.body).toMatchObject({ version: 'v2' })
+  })
+
+  test('whose filters someone else has changed say so, and keep what was chosen', async () => {
+    await open('/admin/attributes', fabric)
+    await tick('Colour')
+    calls.refuse('updateFacets', 'Changed', { changes: [{ field: 'facets', theirs: [], yours: [] }], version: 'v9' })
+    await press('Save the filters')
+    expect(shownText('.conflict')).toContain('Someone else has saved the filters')
+    expect(findField('Colour')).toMatchObject({ checked: true })
+    calls.answer('updateFacets', { message: 'Saved', version: 'v10' })
+    await press('Overwrite theirs')
+    expect(calls.sent('updateFacets')[1]?.body).toMatchObject({ version: 'v9', facets: [{}, { shown: true }, {}] })
+    expect(document.querySelector('.conflict')).toBeNull()
   })
 
   test('are edited with their values; those of a product stay', async () => {
@@ -105,7 +123,8 @@ describe('attributes', () => {
       },
     })
     expect(location.pathname).toBe('/admin/attributes')
-    expect(calls.sent('listFacets').length).toBeGreaterThan(1)
+    // Read with the list, so after the save.
+    expect(calls.sent('listFacets')).toHaveLength(1)
   })
 
   test('of colours have one for each value', async () => {
@@ -152,7 +171,7 @@ describe('categories', () => {
     category('l', 'Linen', { parentId: 's' }),
   ]
   const open = async (path: string) => {
-    calls.answer('listAllCategories', { categories: all })
+    calls.answer('listAllCategories', { categories: all, orderVersions: { r: 'v1', s: 'v5' } })
     await visit(path)
     await render(createElement(CategoriesSection))
   }
@@ -164,13 +183,28 @@ describe('categories', () => {
     expect(shownTexts('.arrangement h2')).toEqual(['Order in All'])
     calls.refuse('arrange', 'Later')
     await press('Move Polos up')
-    expect(calls.sent('arrange')[0]?.body).toEqual({ kind: 'category', ids: ['p', 's'] })
+    expect(calls.sent('arrange')[0]?.body).toEqual({ kind: 'category', ids: ['p', 's'], version: 'v1' })
     expect(shownTexts('.arrangement li > span')).toEqual(['Shirts', 'Polos'])
-    calls.answer('arrange', { message: 'Saved' })
+    calls.answer('arrange', { message: 'Saved', version: 'v2' })
     await press('Move Polos up')
     expect(shownTexts('.arrangement li > span')).toEqual(['Polos', 'Shirts'])
+    await press('Move Shirts up')
+    expect(calls.sent('arrange')[2]?.body).toEqual({ kind: 'category', ids: ['s', 'p'], version: 'v2' })
     await enter('Search categories', 'polo')
     expect(document.querySelector('.arrangement')).toBeNull()
+  })
+
+  test('that someone else has arranged are shown in their order, and the next move is of it', async () => {
+    await open('/admin/categories')
+    const message = 'Someone else has changed this since you opened it'
+    const changes = [{ field: 'ids', theirs: ['p', 's'], yours: ['p', 's'] }]
+    calls.refuse('arrange', message, { changes, version: 'v9' })
+    await press('Move Shirts down')
+    expect(shownTexts('.arrangement li > span')).toEqual(['Polos', 'Shirts'])
+    expect($toasts.get().at(-1)?.text).toBe(message)
+    calls.answer('arrange', { message: 'Saved', version: 'v10' })
+    await press('Move Shirts up')
+    expect(calls.sent('arrange')[1]?.body).toEqual({ kind: 'category', ids: ['s', 'p'], version: 'v9' })
   })
 
   test('begin in the first one and in the menu, and are saved', async () => {

@@ -110,6 +110,15 @@ describe('banners', () => {
     expect(shownTexts('tbody tr')).toEqual(['LinenShown now'])
     expect(document.querySelector<HTMLImageElement>('tbody img')?.src).toContain('/wide.jpg')
   })
+
+  test('are arranged with the version of the order that was read', async () => {
+    calls.answer('listBanners', { banners: [banner, { ...banner, id: 'c', title: 'Wool' }], orderVersion: 'v3' })
+    await visit('/admin/banners')
+    await render(createElement(BannersSection))
+    calls.answer('arrange', { message: 'Saved', version: 'v4' })
+    await press('Move Wool up')
+    expect(calls.sent('arrange')[0]?.body).toEqual({ kind: 'banner', ids: ['c', 'b'], version: 'v3' })
+  })
 })
 
 describe('articles', () => {
@@ -191,14 +200,18 @@ test('featured sections wait for the categories, and none is no category', async
     },
     ...{ sizeLimit: 8, active: true, version: 'v1' },
   }
-  calls.answer('listSections', { sections: [section] })
+  const sections = [section, { ...section, id: 't', title: 'Offers' }]
+  calls.answer('listSections', { sections, orderVersion: 'v6' })
   calls.refuse('listAllCategories', 'Later')
   await visit('/admin/sections')
   await render(createElement(FeaturedSection))
   expect(shownText()).toBe('')
   calls.answer('listAllCategories', { categories: [{ id: 'c', name: 'Shirts' }] })
   await render(createElement(FeaturedSection))
-  expect(shownTexts('tbody tr')).toEqual(['NewNew productsYes8'])
+  expect(shownTexts('tbody tr')).toEqual(['NewNew productsYes8', 'OffersNew productsYes8'])
+  calls.answer('arrange', { message: 'Saved', version: 'v7' })
+  await press('Move Offers up')
+  expect(calls.sent('arrange')[0]?.body).toMatchObject({ kind: 'section', version: 'v6' })
   await visit('/admin/sections/s')
   expect(findField('Category').value).toBe('c')
   await enter('Category', '')

@@ -1,16 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType } from 'react'
-import type { Arrangeable } from '../../content/arrange-contract.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import type { TranslatedKind } from '../../translations/rules/translatable.ts'
-import { Arrangement } from './Arrangement.tsx'
 import { arrangeRows, type SortableColumn } from './arrange.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
 import { newSlugField, slugField } from './fields.ts'
 import { $address, goTo } from './list-address.ts'
+import { type OrderPlan, Orders } from './Orders.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordList } from './RecordList.tsx'
-import { write } from './write.ts'
 
 export interface CollectionPlan<T extends { id: string }> {
   /** The section in the address, such as `banners`. */
@@ -30,35 +28,16 @@ export interface CollectionPlan<T extends { id: string }> {
   remove: (id: string) => Promise<boolean>
   /** Whose texts can be translated below the form. */
   translated?: TranslatedKind
-  /** Where the merchant decides the order: what each row is called, and of which list it is a row. */
-  arrange?: { kind: Arrangeable; nameOf: (record: T) => string; listOf?: (record: T) => string }
+  arrange?: OrderPlan<T>
 }
 
 interface Props<T extends { id: string }> {
   plan: CollectionPlan<T>
   records: readonly T[]
   status: 'loading' | 'ready' | 'failed'
+  /** The version of the order that a record is part of. */
+  orderVersion?: (record: T) => string | undefined
   reload: () => void
-}
-
-function Orders<T extends { id: string }>({ plan, records, reload }: Omit<Props<T>, 'status'>) {
-  const { arrange } = plan
-  if (!arrange) return null
-  const { kind, nameOf, listOf = () => `Order of ${plan.plural}` } = arrange
-  const save = async (ids: string[]) => {
-    const { ok } = await write('arrange', { body: { kind, ids } })
-    reload()
-    return ok
-  }
-  return [...Map.groupBy(records, listOf)]
-    .filter(([, rows]) => rows.length > 1)
-    .map(([label, rows]) => {
-      const items = rows.map((record) => ({ id: record.id, name: nameOf(record) }))
-      // Drawn anew when a row was added, removed or renamed; an order that was just given stays as it is.
-      const rowKeys = items.map(({ id, name }) => `${id} ${name}`).sort()
-      const key = [label, ...rowKeys].join('\n')
-      return <Arrangement key={key} label={label} items={items} onArrange={save} />
-    })
 }
 
 /** A record's address is made from its name, unless it is typed. */
@@ -66,7 +45,7 @@ const asNew = (field: FieldPlan, _place: number, [first]: readonly FieldPlan[]) 
   field === slugField ? newSlugField(first?.name === 'title' ? 'title' : 'name') : field
 
 /** A short list of records of one kind, and the form to edit one. */
-export function Collection<T extends { id: string }>({ plan, records, status, reload }: Props<T>) {
+export function Collection<T extends { id: string }>({ plan, records, status, orderVersion, reload }: Props<T>) {
   const { id, query } = useStore($address)
   const back = `/admin/${plan.section}`
   const leave = (done: boolean) => {
@@ -122,7 +101,9 @@ export function Collection<T extends { id: string }>({ plan, records, status, re
         status={status}
         purpose={plan.purpose}
       />
-      {!query['query'] && <Orders plan={plan} records={records} reload={reload} />}
+      {!query['query'] && plan.arrange && (
+        <Orders {...{ orderVersion, records, reload }} arrange={plan.arrange} plural={plan.plural} />
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { yesOrNo } from '../../admin/browser/fields.ts'
 import type { Column } from '../../admin/browser/ListTable.tsx'
 import { $address, goTo } from '../../admin/browser/list-address.ts'
@@ -8,10 +7,8 @@ import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import type { AdminAttribute } from '../attribute-contract.ts'
-import type { FacetRow } from '../contract.ts'
 import { AttributeForm } from './AttributeForm.tsx'
-import { MoveButtons } from './MoveButtons.tsx'
-import { moveBy } from './move.ts'
+import { Facets } from './Facets.tsx'
 
 const back = '/admin/attributes'
 
@@ -22,44 +19,6 @@ const columns: readonly Column<AdminAttribute>[] = [
   { label: 'Unit', show: ({ unit }) => unit },
   { label: 'Filter', show: ({ filter }) => yesOrNo(filter) },
 ]
-
-type Facet = Pick<FacetRow, 'key' | 'label' | 'shown'>
-
-/** Which facets the listing has, and in what order. */
-function FacetOrder({ read }: { read: readonly Facet[] }) {
-  const [facets, setFacets] = useState(read)
-  const save = () =>
-    write('updateFacets', { body: { facets: facets.map(({ key, label, shown }) => ({ key, label, shown })) } })
-  return (
-    <section className="stack" aria-label="Filters of the shop">
-      <h2>Filters</h2>
-      <ol className="rows">
-        {facets.map((facet, place) => (
-          <li key={facet.key} className="inline">
-            <label>
-              <input
-                type="checkbox"
-                checked={facet.shown}
-                onChange={({ target }) =>
-                  setFacets(
-                    facets.map((candidate) => (candidate === facet ? { ...facet, shown: target.checked } : candidate)),
-                  )
-                }
-              />{' '}
-              {facet.label}
-            </label>
-            <MoveButtons of={facet.label} onMove={(by) => setFacets(moveBy(facets, place, by))} />
-          </li>
-        ))}
-      </ol>
-      <p>
-        <button type="button" className="button" onClick={() => void save()}>
-          Save the filters
-        </button>
-      </p>
-    </section>
-  )
-}
 
 function AttributeDetail({ attribute, leave }: { attribute: AdminAttribute | null; leave: () => void }) {
   const remove = async () => {
@@ -94,11 +53,9 @@ function AttributeDetail({ attribute, leave }: { attribute: AdminAttribute | nul
 export function AttributesSection() {
   const { id } = useStore($address)
   const { reply, status, reload } = useLoaded('listAttributes')
-  const facets = useLoaded('listFacets')
   const attributes = reply?.attributes ?? []
   const leave = () => {
     reload()
-    facets.reload()
     goTo(back)
   }
   if (id !== null) {
@@ -117,7 +74,7 @@ export function AttributesSection() {
         status={status}
         purpose="An attribute, such as Weave, describes products and filters lists."
       />
-      {facets.reply && facets.status === 'ready' && <FacetOrder read={facets.reply.facets} />}
+      <Facets />
     </>
   )
 }

@@ -56,5 +56,6 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCat
 export function CategoriesSection() {
   const { reply, status, reload } = useLoaded('listAllCategories')
   const categories = reply?.categories ?? []
-  return <Collection plan={describe(categories)} records={categories} status={status} reload={reload} />
+  const orderVersion = ({ parentId }: AdminCategory) => reply?.orderVersions?.[parentId ?? '']
+  return <Collection plan={describe(categories)} records={categories} {...{ status, orderVersion, reload }} />
 }

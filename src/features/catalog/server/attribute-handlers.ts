@@ -15,6 +15,7 @@ import {
   deleteAttribute,
   insertAttribute,
   lockAttribute,
+  lockFacets,
   readAttributes,
   type StoredAttribute,
   saveAttribute,
@@ -22,6 +23,7 @@ import {
   saveValues,
 } from './attribute-queries.ts'
 import { findValueFault } from './attribute-values.ts'
+import { editableFacets, versionOfFacets } from './facet-version.ts'
 import { keepWritten, readLabelsAsGiven } from './own-labels.ts'
 
 const view = (attribute: StoredAttribute) => ({
@@ -155,11 +157,13 @@ export const handleAttributes: Pick<Handlers, AttributeCalls> = {
       return { message: messages.deleted }
     }),
 
-  updateFacets: ({ body: { facets }, user }, { db, config }) =>
+  updateFacets: ({ body: { facets, version }, user }, { db, config }) =>
     transact(db, async (trx) => {
       const language = ownTextLanguage(config)
+      await lockFacets(trx)
       const written = new Map((await readFacetRows(trx)).map(({ key, label }) => [key, label]))
-      const before = (await readFacetRows(trx, language)).map(({ key, label, shown }) => ({ key, label, shown }))
+      const before = editableFacets(await readFacetRows(trx, language))
+      requireUnchanged(version, { facets: before }, { facets })
       const present = new Set(before.map(({ key }) => key))
       const named = new Set(facets.map(({ key }) => key))
       const same = named.size === facets.length && facets.length === present.size && named.isSubsetOf(present)
@@ -173,6 +177,6 @@ export const handleAttributes: Pick<Handlers, AttributeCalls> = {
       await readAsGiven(trx, language, { kinds: ['facet'], records: renamed.map(({ key }) => key) })
       const change = { actorId: user.id, action: 'changed', entity: 'facets', entityId: 'listing' }
       await recordAudit(trx, { ...change, before, after: facets })
-      return { message: messages.saved }
+      return { version: versionOfFacets(await readFacetRows(trx, language)), message: messages.saved }
     }),
 }

@@ -135,6 +135,11 @@ export async function saveAttributesOf(
     JOIN attribute_values ON attribute_key = given.key AND slug = given.value ON CONFLICT DO NOTHING`.execute(trx)
 }
 
+/** Until the transaction ends, so that of two who save the list the later one reads what the first has saved. */
+export async function lockFacets(trx: Trx): Promise<void> {
+  await trx.selectFrom('facets').select('key').orderBy('key').forUpdate().execute()
+}
+
 export async function saveFacets(trx: Trx, facets: readonly { key: string; label: string; shown: boolean }[]) {
   const rows = JSON.stringify(facets.map((facet, position) => ({ ...facet, position })))
   await sql`UPDATE facets SET label = given.label, shown = given.shown, position = given.position

@@ -7,7 +7,7 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { chooseSlug, refuseTakenSlug, requireNumbered, withGiven } from '../../admin/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { type AdminCategory, editable } from '../../content/admin-contract.ts'
-import { nextPosition } from '../../content/server/arrange-handlers.ts'
+import { nextPosition, versionOfOrder } from '../../content/server/arrange-handlers.ts'
 import { rootCategory } from '../../listing/rules/query.ts'
 import {
   deleteEmptyCategory,
@@ -41,7 +41,14 @@ const defaults = { description: '', inNavbar: true }
 type CategoryCalls = 'listAllCategories' | 'createCategory' | 'updateCategory' | 'deleteCategory'
 
 export const handleAdminCategories: Pick<Handlers, CategoryCalls> = {
-  listAllCategories: async (_call, { db }) => ({ categories: (await listAllCategories(db)).map(viewCategory) }),
+  listAllCategories: async (_call, { db }) => {
+    const categories = await listAllCategories(db)
+    const orders = [...Map.groupBy(categories, ({ parentId }) => parentId ?? '')]
+    return {
+      categories: categories.map(viewCategory),
+      orderVersions: Object.fromEntries(orders.map(([parentId, rows]) => [parentId, versionOfOrder(rows)])),
+    }
+  },
 
   createCategory: ({ body, user }, { db }) =>
     refuseTakenSlug(

@@ -24,6 +24,7 @@ import { orderChart } from '../rules/size-chart.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
 import { readBoughtTogether } from './bought-together.ts'
 import { readParts } from './catalogue-parts.ts'
+import { versionOfFacets } from './facet-version.ts'
 import { loadListed } from './listed-products.ts'
 import { handlePreviewPages } from './preview-handlers.ts'
 import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from './product-list-queries.ts'
@@ -127,7 +128,10 @@ export const handleProducts = {
       ),
   }),
 
-  listFacets: async (_call, { db, config }) => ({ facets: await readFacetRows(db, config.textLanguage) }),
+  listFacets: async (_call, { db, config }) => {
+    const facets = await readFacetRows(db, config.textLanguage)
+    return { facets, version: versionOfFacets(facets) }
+  },
 
   searchProducts: async (
     { query: { query: text = '', page, limit, found: asksForFound, typing }, clientAddress },

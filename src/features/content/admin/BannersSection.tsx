@@ -59,5 +59,6 @@ const plan: CollectionPlan<Banner> = {
 
 export function BannersSection() {
   const { reply, status, reload } = useLoaded('listBanners')
-  return <Collection plan={plan} records={reply?.banners ?? []} status={status} reload={reload} />
+  const orderVersion = () => reply?.orderVersion
+  return <Collection {...{ plan, status, orderVersion, reload }} records={reply?.banners ?? []} />
 }

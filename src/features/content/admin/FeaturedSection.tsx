@@ -67,5 +67,8 @@ export function FeaturedSection() {
   const categories = useLoaded('listAllCategories').reply?.categories
   // The form reads its values once, so it waits for the choices.
   if (!categories) return null
-  return <Collection plan={describe(categories)} records={reply?.sections ?? []} status={status} reload={reload} />
+  const orderVersion = () => reply?.orderVersion
+  return (
+    <Collection plan={describe(categories)} {...{ status, orderVersion, reload }} records={reply?.sections ?? []} />
+  )
 }

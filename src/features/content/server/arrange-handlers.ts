@@ -4,6 +4,7 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
+import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import type { Arrangeable } from '../arrange-contract.ts'
 import { findNextPosition, lockOrder, saveOrder } from './arrange-queries.ts'
 
@@ -12,11 +13,16 @@ const entities = { banner: 'banner', section: 'featured section', category: 'cat
 /** Where a new record goes whose body names no position: to the end. */
 export const nextPosition = (trx: Trx, kind: Arrangeable): Promise<number> => findNextPosition(trx, kind)
 
+/** Of what is read in its order. */
+export const versionOfOrder = (records: readonly { id: string }[]): string =>
+  versionOf({ ids: records.map(({ id }) => id) })
+
 export const handleArrangement = {
-  arrange: ({ body: { kind, ids }, user }, { db }) =>
+  arrange: ({ body: { kind, ids, version }, user }, { db }) =>
     transact(db, async (trx) => {
       const [first = ''] = ids
       const before = ids.every(isCatalogueId) ? await lockOrder(trx, kind, first) : []
+      requireUnchanged(version, { ids: before }, { ids })
       // Somebody has added or removed one since the list was read, or it is the list of something else.
       const same =
         before.length === ids.length && new Set(ids).size === ids.length && ids.every((id) => before.includes(id))
@@ -24,6 +30,6 @@ export const handleArrangement = {
       await saveOrder(trx, kind, ids)
       const write = { actorId: user.id, action: 'arranged', entity: entities[kind], entityId: first }
       await recordAudit(trx, { ...write, before: { order: before }, after: { order: ids } })
-      return { message: messages.saved }
+      return { version: versionOf({ ids }), message: messages.saved }
     }),
 } satisfies Partial<Handlers>

@@ -4,14 +4,18 @@ import type { Arrangeable } from '../arrange-contract.ts'
 
 const tables = { banner: 'banners', section: 'featured_sections', category: 'categories' } as const
 
-/** The ids of everything that stands beside it, in the present order, locked until the transaction ends. */
+/**
+ * The ids of everything that stands beside it, in the present order, locked until the transaction ends. The order is read once the
+ * rows are locked: a query that waits for a lock sorts by the positions from before.
+ */
 export async function lockOrder(trx: Trx, kind: Arrangeable, id: string): Promise<string[]> {
   const beside =
     kind === 'category'
       ? sql`parent_id IS NOT DISTINCT FROM (SELECT parent_id FROM categories WHERE id = ${id}::bigint)`
       : sql`true`
-  const { rows } = await sql<{ id: string }>`
-    SELECT id::text FROM ${sql.table(tables[kind])} WHERE ${beside} ORDER BY position, id FOR UPDATE`.execute(trx)
+  const order = sql`SELECT id::text FROM ${sql.table(tables[kind])} WHERE ${beside}`
+  await sql`${order} ORDER BY ${sql.table(tables[kind])}.id FOR UPDATE`.execute(trx)
+  const { rows } = await sql<{ id: string }>`${order} ORDER BY position, ${sql.table(tables[kind])}.id`.execute(trx)
   return rows.map((row) => row.id)
 }
 

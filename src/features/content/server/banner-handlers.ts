@@ -11,7 +11,7 @@ import { requireUnchanged, versionOf } from '../../admin/server/record-version.t
 import { requirePictures } from '../../media/server/require-pictures.ts'
 import { checkSchedule } from '../../publishing/server/schedule.ts'
 import type { Banner } from '../banner-contract.ts'
-import { nextPosition } from './arrange-handlers.ts'
+import { nextPosition, versionOfOrder } from './arrange-handlers.ts'
 import { deleteBanner, insertBanner, listBanners, lockBanner, updateBanner } from './banner-queries.ts'
 
 const pictureFile = /\.(avif|gif|jpe?g|png|svg|webp)$/i
@@ -58,9 +58,10 @@ export const handleBanners = {
     banners: await listBanners(db, { activeOnly: true, language: config.textLanguage }),
   }),
 
-  listBanners: async (_call, { db }) => ({
-    banners: (await listBanners(db, { activeOnly: false })).map(viewBanner),
-  }),
+  listBanners: async (_call, { db }) => {
+    const banners = await listBanners(db, { activeOnly: false })
+    return { banners: banners.map(viewBanner), orderVersion: versionOfOrder(banners) }
+  },
 
   createBanner: ({ body, user }, { db, config }) =>
     transact(db, async (trx) => {

@@ -8,7 +8,7 @@ import { chooseSlug, refuseTakenSlug, requireNumbered, withGiven } from '../../a
 import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { requireCategory } from '../../catalog/server/category-admin-handlers.ts'
 import { type AdminSection, editable } from '../admin-contract.ts'
-import { nextPosition } from './arrange-handlers.ts'
+import { nextPosition, versionOfOrder } from './arrange-handlers.ts'
 import { deleteSection, insertSection, listSections, lockSection, saveSection } from './featured-admin-queries.ts'
 
 const defaults = {
@@ -38,7 +38,10 @@ async function checkSection(trx: Trx, section: Omit<AdminSection, 'id'>): Promis
 }
 
 export const handleSections: Pick<Handlers, 'listSections' | 'createSection' | 'updateSection' | 'deleteSection'> = {
-  listSections: async (_call, { db }) => ({ sections: (await listSections(db)).map(viewSection) }),
+  listSections: async (_call, { db }) => {
+    const sections = await listSections(db)
+    return { sections: sections.map(viewSection), orderVersion: versionOfOrder(sections) }
+  },
 
   createSection: ({ body, user }, { db }) =>
     refuseTakenSlug(
