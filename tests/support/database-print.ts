@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../../src/platform/database/client.ts'
 
-/** The number of rows and a hash of the content of each table: equal only for a database and its restored copy. */
+/** The number of rows and a hash of the content of each table: equal only for databases with the same content. */
 export async function printDatabase(url: string): Promise<Record<string, string>> {
   const db = openDatabase(url, 1)
   try {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { endpointPath } from '../../../src/api/endpoint-path.ts'
@@ -7,6 +8,7 @@ import type { Endpoint } from '../../../src/platform/pure/endpoint.ts'
 import { allows, type Role, staffRoles } from '../../../src/platform/pure/roles.ts'
 import { scopes } from '../../../src/platform/pure/scopes.ts'
 import { addKey } from '../../support/api-keys.ts'
+import { printDatabase } from '../../support/database-print.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -26,11 +28,21 @@ async function signIn(role: Role): Promise<string> {
   return (await addPerson(shop(), { role })).token
 }
 
-/** An expired admin session. */
-async function signInLongAgo(): Promise<string> {
-  const { id, token } = await addPerson(shop(), { role: 'admin' })
+/** Tokens of admins that open nothing any more, by the reason. */
+async function makeDeadTokens(): Promise<Record<string, string | undefined>> {
+  const { id, token: expired } = await addPerson(shop(), { role: 'admin' })
   await sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = ${id}`.execute(shop().deps.db)
-  return token
+  const loggedOut = await signIn('admin')
+  expect((await shop().call('logout', { token: loggedOut })).status).toBe(200)
+  const signedOutElsewhere = await signIn('admin')
+  expect((await shop().call('signOutEverywhere', { token: signedOutElsewhere })).status).toBe(200)
+  const { id: boundId, token: copied } = await addPerson(shop(), { role: 'admin' })
+  await shop()
+    .deps.db.updateTable('sessions')
+    .set({ binding_hash: randomBytes(32) })
+    .where('user_id', '=', boundId)
+    .execute()
+  return { none: undefined, madeUp: 'x'.repeat(43), expired, loggedOut, signedOutElsewhere, copied }
 }
 
 async function send(method: string, path: string, token?: string) {
@@ -46,25 +58,13 @@ async function send(method: string, path: string, token?: string) {
   return { status: response.status, body: (await response.json()) as { message?: string }, headers: response.headers }
 }
 
-/** The contents of every table except the people and sessions that the test creates. */
-async function readEverything(): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
-      AND table_name NOT IN ('users', 'sessions')`.execute(shop().deps.db)
-  const contents: Record<string, string> = {}
-  for (const { name } of tables) {
-    const { rows } = await sql<{ hash: string }>`
-      SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS hash FROM ${sql.table(name)} AS t`.execute(
-      shop().deps.db,
-    )
-    contents[name] = rows[0]?.hash ?? ''
-  }
-  return contents
-}
-
+let dead: Record<string, string | undefined> = {}
+let shopper = ''
 let everything: Record<string, string> = {}
 beforeAll(async () => {
-  everything = await readEverything()
+  dead = await makeDeadTokens()
+  shopper = await signIn('shopper')
+  everything = await printDatabase(shop().databaseUrl)
 })
 
 const restricted = calls.filter(([, { who }]) => who === 'shopper' || who === 'admin')
@@ -73,23 +73,26 @@ const adminCalls = restricted.filter(([, { who }]) => who === 'admin')
 test('there are calls for every role, and tables that a call could change', () => {
   expect(adminCalls.length).toBeGreaterThan(60)
   expect(restricted.length - adminCalls.length).toBeGreaterThan(20)
-  expect(Object.keys(everything)).toEqual(expect.arrayContaining(['orders', 'products', 'audit_log', 'throttles']))
+  expect(Object.keys(everything)).toEqual(
+    expect.arrayContaining(['orders', 'products', 'audit_log', 'throttles', 'users', 'sessions']),
+  )
 })
 
-test.each(restricted)('%s asks a guest and an expired session to sign in', async (name, { method }) => {
+test.each(restricted)('%s asks a guest, and whoever has a dead token, to sign in', async (name, { method }) => {
   const path = endpointPath(name, params)
-  for (const token of [undefined, await signInLongAgo(), 'x'.repeat(43)]) {
-    expect(await send(method, path, token)).toMatchObject({ status: 401, body: { message: 'Please login' } })
+  for (const [reason, token] of Object.entries(dead)) {
+    const { status, body } = await send(method, path, token)
+    expect([reason, status, body.message]).toEqual([reason, 401, 'Please login'])
   }
 })
 
 test.each(adminCalls)('%s forbids a shopper', async (name, { method }) => {
-  const answer = await send(method, endpointPath(name, params), await signIn('shopper'))
+  const answer = await send(method, endpointPath(name, params), shopper)
   expect(answer).toMatchObject({ status: 403, body: { message: 'Forbidden' } })
 })
 
 test('all these refusals changed nothing', async () => {
-  expect(await readEverything()).toEqual(everything)
+  expect(await printDatabase(shop().databaseUrl)).toEqual(everything)
 })
 
 test.each(staffRoles)('%s is let into the calls of the table of permissions and no others', async (role) => {
