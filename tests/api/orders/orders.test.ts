@@ -38,38 +38,74 @@ test('the reply to an order has it as its page reads it', async () => {
   expect((await shop().call('getOrder', { token, params: { id } })).body.order).toEqual(answer.body.order)
 })
 
-test('a forged price, total, person or state changes nothing', async () => {
+/** The number of orders and payments. */
+async function countOrders() {
+  const count = async (table: 'orders' | 'payments') => {
+    const query = shop()
+      .deps.db.selectFrom(table)
+      .select((eb) => eb.fn.countAll().as('rows'))
+    return Number((await query.executeTakeFirstOrThrow()).rows)
+  }
+  return { orders: await count('orders'), payments: await count('payments') }
+}
+
+const forgeries = {
+  prices: { finalPrice: 1, unitPrice: 1, subtotal: 1, subtotalCents: 100, discount: 54, discountCents: 5400 },
+  totals: { total: 1, totalCents: 100, total_cents: 100, due: 0, dueCents: 0, shipping: 0, shippingCents: 0, tax: -50 },
+  people: { userId: 'someone-else', user_id: 'someone-else', user: { id: 'someone-else' }, phone: '+12025550100' },
+  states: { state: 'paid', status: 'paid', paid: true, paidAt: '2020-01-01T00:00:00.000Z' },
+  payments: {
+    payment: { provider: 'sandbox', state: 'captured', amountCents: 100, capturedCents: 5545 },
+    payments: [{ state: 'captured', amount: 55.45 }],
+    capturedCents: 5545,
+  },
+}
+
+test.each(Object.entries(forgeries))('forged %s change nothing', async (_name, fields) => {
   const { token, id } = await addPerson(shop())
   const variant = await addVariant(shop())
   const body = makeOrderBody([{ variant, quantity: 1 }])
-  const forged = {
-    ...body,
-    finalPrice: 1,
-    total: 1,
-    userId: 'someone-else',
-    state: 'paid',
-    items: body.items.map((item) => ({ ...item, finalPrice: 0.01, unitPrice: 0.01 })),
-  }
-  const answer = await shop().call('createOrder', { token, body: forged })
-  expect(answer.body.order).toMatchObject({ state: 'pending', total: 55.45 })
-  const row = await shop()
-    .deps.db.selectFrom('orders')
-    .select('user_id')
-    .where('id', '=', answer.body.order.id)
-    .executeTakeFirst()
-  expect(row?.user_id).toBe(id)
+  const before = await countOrders()
+  const forged = { ...body, ...fields, items: body.items.map((item) => ({ ...item, ...fields })) }
+  const { status, body: reply } = await shop().call('createOrder', { token, body: forged })
+  expect(status).toBe(201)
+  expect(reply.order).toMatchObject({
+    state: 'pending',
+    subtotal: 49.5,
+    discount: 0,
+    shipping: 5.95,
+    tax: 0,
+    total: 55.45,
+  })
+  const { db } = shop().deps
+  const order = db.selectFrom('orders').select(['user_id', 'state', 'subtotal_cents', 'total_cents'])
+  expect(await order.where('id', '=', reply.order.id).executeTakeFirst()).toEqual({
+    ...{ user_id: id, state: 'pending', subtotal_cents: 4950, total_cents: 5545 },
+  })
+  const payments = db.selectFrom('payments').select(['provider', 'state', 'amount_cents', 'captured_cents'])
+  expect(await payments.where('order_id', '=', reply.order.id).execute()).toEqual([
+    { provider: 'sandbox', state: 'open', amount_cents: 5545, captured_cents: 0 },
+  ])
+  expect(await countOrders()).toEqual({ orders: before.orders + 1, payments: before.payments + 1 })
 })
 
-test('a price raised after it was shown is 409 and reserves nothing', async () => {
+test('a price raised after it was shown is 409, reserves nothing and charges nothing', async () => {
   const { token } = await addPerson(shop())
   const variant = await addVariant(shop())
   const body = makeOrderBody([{ variant, quantity: 1 }])
   await shop().deps.db.updateTable('variants').set({ price_cents: 5950 }).where('id', '=', variant.id).execute()
-  expect(await shop().call('createOrder', { token, body })).toMatchObject({
-    status: 409,
-    body: { message: 'Price changed' },
-  })
+  const before = await countOrders()
+  const { open } = shop().deps.providers.payment
+  let opened = 0
+  shop().deps.providers.payment.open = (request) => {
+    opened += 1
+    return open(request)
+  }
+  const answer = await shop().call('createOrder', { token, body })
+  shop().deps.providers.payment.open = open
+  expect(answer).toMatchObject({ status: 409, body: { message: 'Price changed' } })
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
+  expect([opened, await countOrders()]).toEqual([0, before])
 })
 
 test('two lines of one variant count together', async () => {
