@@ -45,6 +45,54 @@ test('without a proof, with that of another number, or with a used one there is 
   expect(await login(own)).toMatchObject(refused)
 })
 
+const refused = { status: 401, body: { message: 'Verification required' } }
+const byLogin = (phoneNumber: string, proof: string) =>
+  shop().call('loginRegisterForCheckOutPage', { body: { phoneNumber }, headers: withProof(proof) })
+const bySignUp = (phoneNumber: string, proof: string) => {
+  const body = { name: 'Test Person', email: `${crypto.randomUUID()}@example.com`, phoneNumber }
+  return shop().call('signUp', { body, headers: withProof(proof) })
+}
+
+async function countSessions() {
+  const query = shop()
+    .deps.db.selectFrom('sessions')
+    .select((eb) => eb.fn.countAll().as('rows'))
+  return Number((await query.executeTakeFirstOrThrow()).rows)
+}
+
+test.each([
+  ['logging in', 'logging in', '+12025550111', byLogin, byLogin],
+  ['logging in', 'signing up', '+12025550112', byLogin, bySignUp],
+  ['signing up', 'logging in', '+12025550113', bySignUp, byLogin],
+  ['signing up', 'signing up', '+12025550114', bySignUp, bySignUp],
+] as const)('a proof used for %s opens no session by %s', async (_first, _second, phoneNumber, first, second) => {
+  const proof = await provePhone(shop(), phoneNumber)
+  expect([200, 201]).toContain((await first(phoneNumber, proof)).status)
+  const before = await countSessions()
+  expect(await second(phoneNumber, proof)).toMatchObject(refused)
+  expect(await countSessions()).toBe(before)
+})
+
+test('the proof of an email opens no session for a phone number, and is used once too', async () => {
+  const phoneNumber = '+12025550115'
+  const token = await signIn(shop(), phoneNumber)
+  const email = 'proved@example.com'
+  await shop().call('sendOtp', { body: { email, otpType: 'email' } })
+  const otp = await readCode(shop(), email)
+  const { verificationToken: proof = '' } = (await shop().call('verifyOtp', { body: { email, otpType: 'email', otp } }))
+    .body
+  expect(proof).not.toBe('')
+  const before = await countSessions()
+  expect(await byLogin(phoneNumber, proof)).toMatchObject(refused)
+  expect(await bySignUp('+12025550116', proof)).toMatchObject(refused)
+  expect(await countSessions()).toBe(before)
+  const headers = withProof(proof)
+  const saved = await shop().call('changeProfile', { token, body: { email }, headers })
+  expect(saved.body.user).toMatchObject({ email, emailVerified: true })
+  const password = { email, newPassword: 'a new password' }
+  expect(await shop().call('changePassword', { body: password, headers })).toMatchObject(refused)
+})
+
 test('after five wrong codes the right one is refused too', async () => {
   const phoneNumber = '+12025550105'
   await shop().call('sendOtp', { body: { phoneNumber } })
