@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { endpoints } from '../../../src/api/endpoints.ts'
@@ -59,17 +60,50 @@ test('the site says which catalogue it was built from, and when', async ({ shopU
   expect(Date.parse(build.beganAt)).toBeLessThan(Date.now())
 })
 
-test('every page has a policy of hashes, without unsafe-inline for scripts, that covers each of its inline scripts', async () => {
+/** The part of a policy that names what may be loaded or run. */
+const sourcesOf = (policy: string, directive: string) =>
+  new RegExp(`(?:^|;)\\s*${directive} ([^;]+)`).exec(policy)?.[1]?.split(/\s+/) ?? []
+
+/** Inline scripts and styles of a page, as the browser hashes them; data such as JSON is not run. */
+function* listInline(html: string, element: 'script' | 'style'): Generator<string> {
+  for (const [, attributes = '', text = ''] of html.matchAll(
+    new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'g'),
+  )) {
+    const type = /\btype="?([^"\s>]+)/.exec(attributes)?.[1] ?? ''
+    const runs =
+      element === 'style' || ['', 'module', 'text/javascript', 'speculationrules', 'importmap'].includes(type)
+    if (runs && !/\bsrc=/.test(attributes)) yield text
+  }
+}
+
+const hashOf = (text: string, algorithm: string) =>
+  `'${algorithm}-${createHash(algorithm).update(text).digest('base64')}'`
+
+function isAllowed(text: string, sources: readonly string[]): boolean {
+  return ['sha256', 'sha384', 'sha512'].some((algorithm) => sources.includes(hashOf(text, algorithm)))
+}
+
+test('every page has a policy of hashes, without unsafe-inline for scripts, that covers each of its inline scripts and styles', async () => {
   const pages = await listBuiltFiles(/\.html$/)
   const faults: string[] = []
+  const checked = { script: 0, style: 0 }
   for (const page of pages) {
     const html = await readFile(page, 'utf8')
     const policy = /http-equiv="content-security-policy" content="([^"]+)"/i.exec(html)?.[1] ?? ''
-    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
-    if (!/'sha(256|384|512)-/.test(scripts) || /unsafe-(inline|eval)/.test(scripts)) faults.push(page)
+    const scripts = sourcesOf(policy, 'script-src')
+    if (!/'sha(256|384|512)-/.test(scripts.join(' ')) || /unsafe-(inline|eval)/.test(scripts.join(' ')))
+      faults.push(page)
     if (/<[a-z][^>]*\son[a-z]+=/i.test(html.replace(/<script[\s\S]*?<\/script>/g, ''))) faults.push(`${page}: handler`)
+    for (const element of ['script', 'style'] as const) {
+      const sources = sourcesOf(policy, `${element}-src`)
+      for (const text of listInline(html, element)) {
+        checked[element] += 1
+        if (!isAllowed(text, sources)) faults.push(`${page}: ${element} ${text.slice(0, 80)}`)
+      }
+    }
   }
   expect(pages.length).toBeGreaterThan(50)
+  expect(Math.min(checked.script, checked.style)).toBeGreaterThan(50)
   expect(faults).toEqual([])
 })
 
