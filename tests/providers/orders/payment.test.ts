@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, type TestContext, test, vi } from 'vitest'
 import type { OpenPaymentRequest } from '../../../src/adapters/payment/port.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, makeOrderBody } from '../../support/orders.ts'
@@ -16,6 +16,14 @@ const makeRequest = (over: Partial<OpenPaymentRequest> = {}): OpenPaymentRequest
   holdExpiresAt: new Date('2027-01-01T00:35:00Z'),
   ...over,
 })
+
+/** A second that passes between signing and checking would spoil the limit. */
+function freezeClock(onTestFinished: TestContext['onTestFinished']): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+}
 
 describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
   let vendor: Vendor
@@ -121,13 +129,14 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     }
   })
 
-  test('a signature of 301 seconds ago is too old, one of 299 is not', async ({ skip }) => {
+  test('a signature of 301 seconds ago is too old, one of 299 is not', async ({ skip, onTestFinished }) => {
     if (!vendor.checksAge) skip(`${name} signs no time`)
     const { reference } = await vendor.provider.open(makeRequest())
     await vendor.pay(reference)
+    freezeClock(onTestFinished)
     const old = vendor.makeWebhook(reference, { ageSeconds: 301 })
     expect(await vendor.provider.readWebhook(old.rawBody, old.headers)).toEqual({ ok: false })
-    const recent = vendor.makeWebhook(reference, { ageSeconds: 298 })
+    const recent = vendor.makeWebhook(reference, { ageSeconds: 299 })
     expect(await vendor.provider.readWebhook(recent.rawBody, recent.headers)).toMatchObject({ ok: true })
   })
 
@@ -165,6 +174,29 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     await vendor.pay(payment.reference)
     const body = { orderId: order.id, reference: payment.reference }
     expect((await shop.call('verifyPayment', { token, body })).body.success).toBe(true)
+    await expectInvariants(shop.deps.db)
+  })
+
+  test('over HTTP an altered, unsigned or old webhook is 400 and pays nothing; one of 299 seconds ago pays', async ({
+    onTestFinished,
+  }) => {
+    const { token, create } = await place()
+    const { order, payment } = (await create()).body
+    await vendor.pay(payment.reference)
+    freezeClock(onTestFinished)
+    const { rawBody, headers } = vendor.makeWebhook(payment.reference)
+    const refused = [
+      { rawBody: rawBody.replace('5545', '5544'), headers },
+      { rawBody: `${rawBody} `, headers },
+      { rawBody, headers: new Headers() },
+      ...(vendor.checksAge
+        ? [301, 3600].map((ageSeconds) => vendor.makeWebhook(payment.reference, { ageSeconds }))
+        : []),
+    ]
+    for (const webhook of refused) expect((await receive(webhook)).status).toBe(400)
+    expect(await read(token, order.id)).toBe('pending')
+    expect((await receive(vendor.makeWebhook(payment.reference, { ageSeconds: 299 }))).status).toBe(200)
+    expect(await read(token, order.id)).toBe('paid')
     await expectInvariants(shop.deps.db)
   })
 
