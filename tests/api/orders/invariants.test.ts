@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { issueCard } from '../../support/gift-cards.ts'
 import { findBrokenInvariants } from '../../support/invariants.ts'
+import { openChanges } from '../../support/order-changes.ts'
 import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
+import { placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { refundByHand } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -33,6 +36,12 @@ beforeAll(async () => {
   const sale = await orderGiftCard(shop())
   await sale.pay()
   await refundByHand(shop(), kept.admin, { id: sale.orderId, amount: 5, reason: 'A stain' })
+  // A change that waits for its payment.
+  const changed = await placeOrder(shop(), { quantity: 2 })
+  const dearer = await addVariant(shop(), { productId: changed.variant.productId, priceCents: 5950 })
+  const { change } = openChanges(shop(), kept.admin, changed.order.id)
+  const wish = { lines: [{ lineId: changed.order.lines[0]?.id ?? '', quantity: 2, variantId: dearer.id }] }
+  expect((await change(wish)).status).toBe(200)
   // An order with a promotion that a gift card pays, refunded in part, and one that holds a card.
   const offer = { code: 'TEN', kind: 'percent', value: 10, active: true } as const
   await shop().call('createPromoCode', { token: kept.admin, body: offer })
@@ -52,6 +61,30 @@ beforeAll(async () => {
 })
 
 const breakages = [
+  [
+    'the tax lines are the tax',
+    "INSERT INTO order_tax_lines (order_id, position, name, rate_ppm, base_cents, tax_cents) SELECT id, 9, 'VAT', 0, 0, 1 FROM orders",
+  ],
+  [
+    'what the lines cost is the total without shipping and its tax',
+    'UPDATE order_lines SET paid_cents = paid_cents + 1',
+  ],
+  ['a change holds what it takes while it waits', 'UPDATE order_changes SET plan = plan || \'{"taken": []}\''],
+  [
+    'a change holds what it takes while it waits',
+    "UPDATE stock_reservations SET state = 'released' WHERE change_id IS NOT NULL",
+  ],
+  ['only a paid order has a change that waits', "UPDATE orders SET state = 'packed'"],
+  ['an order is placed or refused only for cash on delivery', "UPDATE orders SET state = 'placed'"],
+  ['an order is placed or refused only for cash on delivery', "UPDATE orders SET state = 'refused'"],
+  [
+    'only a parcel that left can be collected, and what is placed is to be collected',
+    "UPDATE payments SET provider = 'cash-on-delivery'",
+  ],
+  [
+    'a payment by hand is captured once all of it was received, and not before',
+    "UPDATE payments SET provider = 'bank-transfer'",
+  ],
   ['held and sold are the sums of the reservations', 'UPDATE variants SET sold = sold + 1, stock = stock - 1'],
   [
     'returned is what came back',
@@ -135,6 +168,29 @@ const breakages = [
   ['a paid order with an address of mail has its mail', 'DELETE FROM outbox'],
   ['the history ends at the state', "UPDATE orders SET state = 'packed'"],
 ] as const
+
+/** A constraint forbids these violations, whoever writes. */
+const forbidden = [
+  ['received = free + held + sold - returned', 'UPDATE variants SET received = received + 1', 'stock_adds_up'],
+  [
+    'received = free + held + sold - returned',
+    'UPDATE variants SET stock = -1, received = received - stock - 1',
+    'variants_stock_check',
+  ],
+] as const
+
+test.each(forbidden)('the database forbids this violation: %s', async (_broken, statement, constraint) => {
+  await placePaid()
+  await expect(sql.raw(statement).execute(shop().deps.db)).rejects.toMatchObject({ code: '23514', constraint })
+})
+
+test('every invariant is violated below, or by a statement that the database forbids', async () => {
+  const statements = await readFile(new URL('../../support/invariants.sql', import.meta.url), 'utf8')
+  const all = [...statements.matchAll(/^SELECT '((?:[^']|'')+)'/gm)].map(([, name = '']) => name.replaceAll("''", "'"))
+  expect(all.length).toBeGreaterThan(40)
+  const provoked = new Set<string>([...breakages, ...forbidden].map(([broken]) => broken))
+  expect(all.filter((name) => !provoked.has(name))).toEqual([])
+})
 
 test.each(breakages)('the invariants detect this violation: %s', async (broken, statement) => {
   await placePaid()
