@@ -98,6 +98,43 @@ test('trusted proxies are addresses and ranges', () => {
   }
 })
 
+const stripeKeys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const needed = [
+  ['PAYMENT_PROVIDER', 'stripe', stripeKeys],
+  [
+    'PAYMENT_PROVIDER',
+    'razorpay',
+    { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'key', RAZORPAY_WEBHOOK_SECRET: 'hook' },
+  ],
+  [
+    'OTP_PROVIDER',
+    'twilio',
+    { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_VERIFY_SERVICE_SID: 'VA1' },
+  ],
+  ['MAIL_PROVIDER', 'smtp', { SMTP_HOST: 'mail.example' }],
+  ['DELIVERY_PROVIDER', 'shiprocket', { SHIPROCKET_EMAIL: 'shop@shop.example', SHIPROCKET_PASSWORD: 'password' }],
+  ['TAX_PROVIDER', 'stripe', { STRIPE_SECRET_KEY: 'sk_live_1' }],
+  [
+    'MEDIA_PROVIDER',
+    's3',
+    {
+      ...{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'shop-pictures' },
+      ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+    },
+  ],
+] as const
+
+test.each(needed)('production with %s=%s refuses to start without any of its keys', (port, provider, keys) => {
+  const faultsWithout = (missing: string) => {
+    const kept = Object.entries(keys).filter(([name]) => name !== missing)
+    return faultsOf({ ...live, ...Object.fromEntries(kept), [port]: provider }).filter((line) =>
+      line.includes(provider),
+    )
+  }
+  expect(faultsWithout('')).toEqual([])
+  for (const name of Object.keys(keys)) expect(faultsWithout(name)).toEqual([`${name}: ${port}=${provider} needs it`])
+})
+
 test('a chosen provider lists its missing settings', () => {
   expect(faultsOf({ OTP_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1' })).toEqual([
     'TWILIO_AUTH_TOKEN: OTP_PROVIDER=twilio needs it',
