@@ -6,15 +6,45 @@ import type { Endpoint } from '../../../src/platform/pure/endpoint.ts'
 import { expect, test } from '../../support/browser.ts'
 import { findSite, listBuiltFiles } from '../../support/built-files.ts'
 
+/** What must stay on the server, by what it is. */
+const leaks: Record<string, RegExp> = {
+  'a secret': /placket-on-this-machine-only|APP_SECRET|sk_(?:test|live)_|whsec_|TWILIO_AUTH|SMTP_PASSWORD/,
+  'a database address': /postgres(?:ql)?:\/\//,
+  'a session or a proof': /ectoken=[\w-]{20}|Bearer [\w-]{20}|placket_(?:proof|binding|device)=[\w-]{20}/,
+  'a password’s hash': /\bscrypt\$\d+\$/,
+  'a code': /(?:"(?:otp|code)"\s*:\s*"?|\bcode is )\d{6}\b/i,
+  'a phone number': /(?<![\w+/=])\+[1-9]\d{9,14}(?![\w/=])/,
+}
+
 test('built files hold no secret, no database address and no source map', async () => {
   const files = await listBuiltFiles(/\.(html|js|json|xml|css|webmanifest|txt|map)$/)
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
-  const secrets =
-    /placket-on-this-machine-only|APP_SECRET|postgres(?:ql)?:\/\/|sk_(?:test|live)_|whsec_|TWILIO_AUTH|SMTP_PASSWORD/
   const leaking: string[] = []
-  for (const file of files) if (secrets.test(await readFile(file, 'utf8'))) leaking.push(file)
+  for (const file of files) {
+    const text = await readFile(file, 'utf8')
+    for (const [what, pattern] of Object.entries(leaks)) {
+      const [found] = pattern.exec(text) ?? []
+      if (found) leaking.push(`${file} has ${what}: ${found}`)
+    }
+  }
   expect(leaking).toEqual([])
+})
+
+test('the patterns of what must stay on the server find it', () => {
+  const token = 'q'.repeat(43)
+  const shown: Record<string, string[]> = {
+    'a secret': ['APP_SECRET=x', 'sk_live_1'],
+    'a database address': ['postgres://shop@db/shop'],
+    'a session or a proof': [`ectoken=${token}; path=/`, `Bearer ${token}`, `placket_proof=${token}`],
+    'a password’s hash': ['scrypt$15$8$3$c2FsdA==$a2V5'],
+    'a code': ['{"otp":"123456"}', '"code": 123456,', 'Your code is 123456'],
+    'a phone number': ['{"to":"+12025550101"}', 'tel +919876543210'],
+  }
+  for (const [what, texts] of Object.entries(shown)) {
+    for (const text of texts) expect(text, what).toMatch(leaks[what] ?? /^$/)
+  }
+  expect(Object.keys(shown)).toEqual(Object.keys(leaks))
 })
 
 /** The scripts that pages of the shop load, with everything that those import. */
