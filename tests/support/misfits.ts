@@ -2,14 +2,17 @@ import type { Page } from 'playwright/test'
 
 /**
  * Adopts a sheet, and waits until nothing changes any more: with reduced motion every property has a transition of a moment, which
- * begins a frame later in each element that inherits it.
+ * begins a frame later in each element that inherits it. In a closed `<details>` a finished one stays listed.
  */
 async function restyle(page: Page, rules: string): Promise<void> {
   await page.evaluate(async (text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     document.adoptedStyleSheets.push(sheet)
-    const isChanging = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
+    const isChanging = () =>
+      document
+        .getAnimations()
+        .some((animation) => animation instanceof CSSTransition && animation.playState !== 'finished')
     for (let still = 0; still < 3; still = isChanging() ? 0 : still + 1) await new Promise(requestAnimationFrame)
   }, rules)
 }
