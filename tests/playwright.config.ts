@@ -2,6 +2,11 @@ import { defineConfig, devices } from 'playwright/test'
 import { chromiumArgs, ensureTestBrowser } from './support/chromium.ts'
 
 const merchantTests = '**/admin*.test.ts'
+/** Merchants who change what no other test can share: settings, or a shop that begins empty. */
+const ownShopTests = [
+  ...['**/admin-first-product*.test.ts', '**/admin-worked-order.test.ts'],
+  ...['**/shipping-methods.test.ts', '**/pictures.test.ts', '**/settings.test.ts'],
+]
 
 export default defineConfig({
   testDir: './e2e',
@@ -15,9 +20,10 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   projects: [
-    // Each worker opens its own shop here.
-    { name: 'merchant', testMatch: merchantTests, workers: 1 },
-    { name: 'shopper', testIgnore: merchantTests },
+    // Each worker opens its own shop here. The longest come first, so that none is left alone at the end.
+    { name: 'own-shop', testMatch: ownShopTests, workers: 1 },
+    { name: 'merchant', testMatch: merchantTests, testIgnore: ownShopTests, workers: 1 },
+    { name: 'shopper', testIgnore: [merchantTests, ...ownShopTests] },
   ],
   forbidOnly: true,
   use: {

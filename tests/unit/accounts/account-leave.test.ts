@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openFakePage } from '../../support/fake-page.ts'
 
 const makeProduct = (id: string) => ({ _id: id, id, slug: id, name: id, price: 50, finalPrice: 50, images: [] })
@@ -6,6 +6,9 @@ const makeLine = (variantId: string, quantity: number) => ({
   ...{ product: makeProduct(variantId), variantId, size: 'M', color: 'white', quantity },
 })
 const lists = ['wishlist', 'compare']
+
+const sync = vi.hoisted(() => ({ beginSync: vi.fn(async () => {}) }))
+vi.mock('../../../src/features/cart/browser/begin-sync.ts', () => sync)
 
 let page: ReturnType<typeof openFakePage>
 beforeEach(() => {
@@ -42,18 +45,50 @@ test.each([
   expect(lists.map((list) => read(list).length)).toEqual([2, 2])
 })
 
-test('signing out waits for pending changes to reach the account, but not forever', async () => {
-  const asked: unknown[][] = []
-  const request = (name: string, { signal }: { signal: AbortSignal }, work: () => unknown) => {
-    asked.push([name, signal.aborted])
-    return asked.length === 1 ? Promise.resolve(work()) : Promise.reject(new DOMException('late', 'TimeoutError'))
-  }
-  vi.stubGlobal('navigator', { locks: { request } })
-  const { finishSync } = await open()
-  await finishSync()
-  await finishSync()
-  expect(asked).toEqual([
-    ['placket:sync', false],
-    ['placket:sync', false],
-  ])
+describe('signing out', () => {
+  let late: AbortController
+  let asked: string[]
+  let request: (name: string, options: { signal: AbortSignal }, work: () => unknown) => Promise<unknown>
+  beforeEach(() => {
+    late = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+    asked = []
+    request = async (name, _options, work) => {
+      asked.push(name)
+      return work()
+    }
+    vi.stubGlobal('navigator', { locks: { request: (...all: Parameters<typeof request>) => request(...all) } })
+    sync.beginSync.mockReset().mockImplementation(async () => {
+      asked.push('begins')
+    })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test('waits for pending changes to reach the account, which a page that has just opened begins to send', async () => {
+    const { finishSync } = await open()
+    await finishSync()
+    expect(asked).toEqual(['begins', 'placket:sync'])
+  })
+
+  test('does not wait for ever for another tab', async () => {
+    request = (_name, { signal }) => {
+      late.abort(new DOMException('late', 'TimeoutError'))
+      return Promise.reject(signal.reason)
+    }
+    const { finishSync } = await open()
+    await finishSync()
+    expect(late.signal.aborted).toBe(true)
+  })
+
+  test.each([
+    ['that never come', () => new Promise<void>(() => {})],
+    ['that cannot be loaded', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('does not wait for ever for scripts %s', async (_name, begin) => {
+    sync.beginSync.mockImplementation(begin)
+    const { finishSync } = await open()
+    const finished = finishSync()
+    late.abort()
+    await finished
+    expect(asked).toEqual(['placket:sync'])
+  })
 })

@@ -3,6 +3,8 @@ import { openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
 import { openFakeCookies } from '../../support/fake-cookies.ts'
 import { openFakePage } from '../../support/fake-page.ts'
 
+vi.mock('../../../src/features/cart/browser/begin-sync.ts', () => ({ beginSync: async () => {} }))
+
 let api: ReturnType<typeof openFakeApi>
 let cookies: ReturnType<typeof openFakeCookies>
 let page: ReturnType<typeof openFakePage>

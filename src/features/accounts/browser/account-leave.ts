@@ -1,4 +1,5 @@
 import type { Stored } from '../../../site/browser/stored.ts'
+import { beginSync } from '../../cart/browser/begin-sync.ts'
 import { storedCart } from '../../cart/browser/cart.ts'
 import { forgetAccount, storedSync, syncLock } from '../../cart/browser/sync-base.ts'
 import { findPendingProducts } from '../../cart/rules/account-sync.ts'
@@ -15,6 +16,9 @@ const patienceMs = 2000
  */
 export async function finishSync(): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs)
+  const late = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  // A page that has just opened may not have begun.
+  await Promise.race([beginSync(), late]).catch(() => undefined)
   await navigator.locks.request(syncLock, { signal }, () => undefined).catch(() => undefined)
 }
 
