@@ -2,10 +2,12 @@ import { defineConfig, devices } from 'playwright/test'
 import { chromiumArgs, ensureTestBrowser } from './support/chromium.ts'
 
 const merchantTests = '**/admin*.test.ts'
-/** Merchants who change what no other test can share: settings, or a shop that begins empty. */
+/** Merchants who change what other tests rely on, such as settings, or whose shop begins empty. */
 const ownShopTests = [
   ...['**/admin-first-product*.test.ts', '**/admin-worked-order.test.ts'],
   ...['**/shipping-methods.test.ts', '**/pictures.test.ts', '**/settings.test.ts'],
+  // Here only to even out the load.
+  '**/admin-search.test.ts',
 ]
 
 export default defineConfig({
@@ -17,10 +19,10 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // Browsers wait more than they work.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   projects: [
-    // Each worker opens its own shop here. The longest come first, so that none is left alone at the end.
+    // Each worker opens its own shop here, so there are few; and they come first, so that none is left alone at the end.
     { name: 'own-shop', testMatch: ownShopTests, workers: 1 },
     { name: 'merchant', testMatch: merchantTests, testIgnore: ownShopTests, workers: 1 },
     { name: 'shopper', testIgnore: [merchantTests, ...ownShopTests] },

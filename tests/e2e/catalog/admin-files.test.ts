@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { openAdmin, publishNow } from '../../support/admin-steps.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
+import { expectAccessible } from '../../support/shopping.ts'
 
 const header = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\n'
 const csv = (price: string, stock = 3) => ({
@@ -22,8 +22,7 @@ test('a merchant checks a CSV, fixes it, imports it and exports the catalogue, o
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0)
   await file.setInputFiles(csv('59.00'))
   await expect(page.getByText('1 new product, 0 changed, 0 unchanged, 1 variant')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText(/^Imported: 1 new/)).toBeVisible()
 

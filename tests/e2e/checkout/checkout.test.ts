@@ -41,6 +41,12 @@ async function goToPayment(page: Page, baseURL: string): Promise<string> {
   return phone
 }
 
+const readFinalPrices = (page: Page) =>
+  page.evaluate(() => {
+    const lines = JSON.parse(localStorage.getItem('cart') ?? '[]') as { product: { finalPrice: number } }[]
+    return lines.map(({ product }) => product.finalPrice)
+  })
+
 /** Every order that the shop has stored for the shopper who is signed in. */
 async function readOrders(page: Page): Promise<Order[]> {
   const cookies = await page.context().cookies()
@@ -251,11 +257,15 @@ test('a changed price is shown with the new total before anything is charged', a
   const phone = makePhone()
   const shirt = await findShirt(baseURL ?? '')
   const line = lineOf(shirt)
-  await putIntoCart(page, [line])
-  const compared = page.waitForResponse(/get-product/)
+  const shownFor = (less: number) => ({
+    ...line,
+    product: { ...line.product, finalPrice: line.product.finalPrice - less },
+  })
+  await putIntoCart(page, [shownFor(1)])
   await openCheckout(page, phone)
-  await compared
-  await changeCart(page, [{ ...line, product: { ...line.product, finalPrice: line.product.finalPrice - 5 } }])
+  // The page has compared prices, and will not again before the payment.
+  await expect.poll(() => readFinalPrices(page)).toEqual([line.product.finalPrice])
+  await changeCart(page, [shownFor(5)])
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/create-order', async (route) => {
     await held
