@@ -134,6 +134,11 @@ export async function expectFocusKept(page: Page): Promise<void> {
 export async function findBarriers(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (selector) => {
+    // What is still appearing has less contrast.
+    const isAppearing = ({ playState, timeline, effect }: Animation) =>
+      playState === 'running' && timeline === document.timeline && Number(effect?.getComputedTiming().endTime) <= 1000
+    const appearing = document.getAnimations().filter(isAppearing)
+    await Promise.allSettled(appearing.map(({ finished }) => finished))
     const { axe: here } = window as unknown as { axe: typeof axe }
     // The only frame is the preview of a mail, which takes no scripts.
     const { violations } = await here.run(selector ?? document, { resultTypes: ['violations'], iframes: false })

@@ -26,9 +26,6 @@ beforeAll(async () => {
   for (const query of judged) answered.push({ ...query, ...(await ask(query.query)) })
 })
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const shareOf = (some: readonly unknown[], all: readonly unknown[]) => (all.length === 0 ? 1 : some.length / all.length)
-
 test('there are at least 150 queries of every kind, with and without expected products', () => {
   expect(judged.length).toBeGreaterThan(150)
   const kinds = Map.groupBy(judged, ({ kind }) => kind)
@@ -39,39 +36,20 @@ test('there are at least 150 queries of every kind, with and without expected pr
   expect(empty.map(({ query }) => query)).toEqual([])
 })
 
-test('95 % of the first five results are expected', () => {
+test('no result among the first five is a stranger', () => {
   const wrong = answered.flatMap(({ query, fits, slugs }) => {
     const strangers = slugs.slice(0, 5).filter((slug) => !fits.has(slug))
     return strangers.length > 0 ? [`${query}: ${strangers.join(', ')}`] : []
   })
-  const precision = mean(
-    answered.map(({ fits, slugs }) => {
-      const first = slugs.slice(0, 5)
-      return shareOf(
-        first.filter((slug) => fits.has(slug)),
-        first,
-      )
-    }),
-  )
-  expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
+  expect(wrong).toEqual([])
 })
 
-test('98 % of the expected products are found', () => {
+test('every expected product is found', () => {
   const missing = answered.flatMap(({ query, must, slugs }) => {
     const lost = [...must].filter((slug) => !slugs.includes(slug))
     return lost.length > 0 ? [`${query}: ${lost.join(', ')}`] : []
   })
-  const recall = mean(
-    answered
-      .filter(({ must }) => must.size > 0)
-      .map(({ must, slugs }) =>
-        shareOf(
-          [...must].filter((slug) => slugs.includes(slug)),
-          [...must],
-        ),
-      ),
-  )
-  expect(recall, missing.join('\n')).toBeGreaterThanOrEqual(0.98)
+  expect(missing).toEqual([])
 })
 
 test('queries with expected products find some, and nonsense finds none', () => {
