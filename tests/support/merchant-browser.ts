@@ -9,7 +9,8 @@ export const test = shopper.extend<object, { shopEnv: Record<string, string>; ow
   shopEnv: [{}, { option: true, scope: 'worker' }],
   ownShop: [
     async ({ shopEnv }, use) => {
-      const shop = await startShopProcess({ THROTTLES: 'false', ...shopEnv })
+      // Pages are built when a test asks for it, not by themselves as well.
+      const shop = await startShopProcess({ THROTTLES: 'false', PUBLISH_DELAY_SECONDS: '3600', ...shopEnv })
       process.env['SHOP_DATA_DIR'] = shop.dataDir
       await use(shop.url)
       await shop.stop()
