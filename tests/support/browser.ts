@@ -25,6 +25,17 @@ export const test = base.extend<{ quiet: undefined; allowedComplaints: RegExp[];
         const url = request.url()
         if (!url.startsWith(shopUrl) && !/^(data|blob|about):/.test(url)) complain(`off the site: ${url}`)
       })
+      // A question that no test answers is refused, as the browser's driver would, and then nothing happens for no visible
+      // reason. The test's own listener answers first.
+      context.on('dialog', async (dialog) => {
+        await Promise.resolve()
+        const isLeaving = dialog.type() === 'beforeunload'
+        const unanswered = await (isLeaving ? dialog.accept() : dialog.dismiss()).then(
+          () => true,
+          () => false,
+        )
+        if (unanswered && !isLeaving) complain(`asked, and nobody answered: ${dialog.message()}`)
+      })
       // Marks the start loader as seen: it has its own tests.
       await context.addInitScript(() => {
         try {

@@ -127,9 +127,11 @@ export async function save(hands: Hands): Promise<void> {
   await hands.press(hands.page.getByRole('button', { name: 'Save', exact: true }))
 }
 
-/** Saves what the server accepts. */
+/** Saves what the server accepts, and waits until the page has taken its reply: before that, whoever leaves is asked. */
 export async function saveWell(hands: Hands): Promise<void> {
-  const reply = hands.page.waitForResponse((response) => response.request().method() !== 'GET')
+  const { page } = hands
+  const reply = page.waitForResponse((response) => response.request().method() !== 'GET')
   await save(hands)
   expect((await reply).ok()).toBe(true)
+  await expect(page.getByRole('button', { name: 'Save', exact: true, disabled: true })).toHaveCount(0)
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 const changed = new Set<object>()
 
@@ -19,7 +19,8 @@ export function discardUnsaved(): void {
 
 /** While there are changes, leaving the screen or the page is asked about. */
 export function useUnsaved(isChanged: boolean): void {
-  useEffect(() => {
+  // With the screen that shows it: nobody who sees that it is saved is asked any more.
+  useLayoutEffect(() => {
     if (!isChanged) return
     const mark = {}
     changed.add(mark)
