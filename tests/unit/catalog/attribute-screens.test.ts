@@ -230,6 +230,16 @@ describe('categories', () => {
   })
 })
 
+test('a new category waits for the others, of which one is its parent', async () => {
+  let reply: (outcome: unknown) => void = () => undefined
+  call.mockImplementation(() => new Promise((resolve) => (reply = resolve)))
+  await visit('/admin/categories/new')
+  await render(createElement(CategoriesSection))
+  expect([hasButton('Save'), shownText('.nothing')]).toEqual([false, 'Loading…'])
+  await act(async () => reply({ ok: true, reply: { categories: [category('r', 'All')] } }))
+  expect([hasButton('Save'), findField('Parent category').value]).toEqual([true, 'r'])
+})
+
 describe('size charts', () => {
   const chart = {
     ...{ id: 'c', name: 'Shirts', measuredOn: 'garment', note: '', sizes: ['S', 'M'], categoryIds: ['s'], products: 2 },

@@ -56,7 +56,10 @@ export function Collection<T extends { id: string }>({ plan, records, status, or
   }
   if (id !== null) {
     const record = records.find((candidate) => candidate.id === id)
-    if (!record && id !== 'new') return <p className="nothing">{status === 'loading' ? 'Loading…' : 'Not found'}</p>
+    // A new one waits as well: its form may choose among the others, as a category its parent.
+    if (!record && status === 'loading' && (id !== 'new' || records.length === 0))
+      return <p className="nothing">Loading…</p>
+    if (!record && id !== 'new') return <p className="nothing">Not found</p>
     const remove = async () => {
       if (record && confirm(`Delete this ${plan.singular}?`)) leave(await plan.remove(record.id))
     }
