@@ -7,6 +7,17 @@ const listElements = (place: Element) => [...place.querySelectorAll('*')]
 const isField = (element: unknown): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
 
+/** Whether a field holds something else than its page gave it. */
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  return field.value !== field.defaultValue || ('checked' in field && field.checked !== field.defaultChecked)
+}
+
+/** The fields of a page's own HTML in which something was typed or chosen before its scripts came. */
+export const findTyped = (place: Element): Element[] =>
+  listElements(place).filter((element) => isField(element) && isChanged(element))
+
 /** Enters a value as a shopper would: React follows events, and knows what it has set itself. */
 function enter(from: Element, into: Element | undefined): void {
   if (!isField(from) || !isField(into)) return
@@ -28,11 +39,11 @@ function moveFocus(from: Element | null, into: Element | undefined): void {
 }
 
 /**
- * Keeps what happens in `place` from now on. The returned function calls `replace`, which changes its elements at once, and repeats in
- * the new ones what was kept.
+ * Keeps what happens in `place` from now on, and the values of the fields in `typed`. The returned function calls `replace`, which
+ * changes its elements at once, and repeats in the new ones what was kept.
  */
-export function keepFor(place: Element): (replace: () => void) => void {
-  const entered = new Set<Element>()
+export function keepFor(place: Element, typed: readonly Element[] = []): (replace: () => void) => void {
+  const entered = new Set(typed)
   const pressed: { element: Element; type: 'click' | 'submit' }[] = []
   const note = ({ target }: Event) => {
     if (isField(target)) entered.add(target)

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import { keepFor } from './hand-over.ts'
+import { findTyped, keepFor } from './hand-over.ts'
 import { afterPaint, whenIdle } from './moments.ts'
 import { loadRest } from './rest-styles.ts'
 
 /** Resolves as soon as its place is touched: screen readers and voice control press without a pointer. */
 function waitForTouch(place: Element): Promise<void> {
   return new Promise((done) => {
-    for (const type of ['pointerdown', 'keydown', 'focusin', 'click'])
+    for (const type of ['pointerdown', 'keydown', 'focusin', 'click', 'submit'])
       place.addEventListener(type, () => done(), { once: true })
   })
 }
@@ -63,16 +63,21 @@ export function mountWhenFull(
     await waitForCalm(place)
     await mount(handOver)
   }
+  // Forms that were sent before this script had loaded (early-presses.js).
+  const replay = () => dispatchEvent(new Event('placket:submit'))
   if (isFull()) {
+    replay()
     void (first ? mountAfter(first) : mountAtOnce())
     return
   }
   if (takesOver) {
     place.querySelector('.waiting')?.remove()
-    const handOver = keepFor(place)
+    const handOver = keepFor(place, findTyped(place))
     void waitForTouch(place).then(() => mount(handOver))
+    replay()
     return
   }
+  replay()
   const watcher = new MutationObserver(() => {
     if (!isFull()) return
     watcher.disconnect()

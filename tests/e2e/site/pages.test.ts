@@ -62,8 +62,11 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: 'Business shirts' })).toBeVisible()
     await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('link', { name: 'Business shirts' })).toBeHidden()
+    // Escape needs the page's script, which comes when the page is idle.
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('link', { name: 'Business shirts' })).toBeHidden({ timeout: 1000 })
+    }).toPass()
     await expect(opener).toBeFocused()
   })
 
@@ -171,6 +174,53 @@ test('an enquiry says what is missing at its field, and keeps what is typed', as
   await page.getByLabel('Message').fill('Does the Harbour run large?')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+})
+
+/** The page's scripts come when the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  return scripts.resolve
+}
+
+test('what is typed and sent before the scripts have come is kept and sent once they are there', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByLabel('Name').fill('A reader')
+  await page.getByLabel('Email').fill('reader@shop.example')
+  await page.getByLabel('Message').fill('Is the linen pre-washed?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  release()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
+test.describe('an order’s page for a stranger', () => {
+  const open = async (page: Page) => {
+    const release = await holdScripts(page)
+    await page.goto('/order/37b2054f-3944-4cd3-838a-2f2276d14145', { waitUntil: 'commit' })
+    await page.getByLabel('Your phone number').fill('+14155550123')
+    return { release, signIn: page.getByRole('button', { name: 'Sign in with a code' }) }
+  }
+
+  test('keeps a number that was typed before its scripts have come', async ({ page }) => {
+    const { release, signIn } = await open(page)
+    release()
+    await expect(page.locator('html[data-scripts]')).toHaveCount(0)
+    await signIn.click()
+    await expect(page.getByRole('dialog', { name: 'Send OTP' })).toBeVisible()
+  })
+
+  test('signs in with what was sent before they have', async ({ page }) => {
+    const { release, signIn } = await open(page)
+    await signIn.click()
+    release()
+    await expect(page.getByRole('dialog', { name: 'Send OTP' })).toBeVisible()
+    await expect(page).toHaveURL(/\/order\/[-0-9a-f]+$/)
+  })
 })
 
 test('no link of the shop leads nowhere', async ({ page, baseURL }) => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepFor } from '../../../src/site/browser/hand-over.ts'
+import { findTyped, keepFor } from '../../../src/site/browser/hand-over.ts'
 
 const markup = `<form><input name="email"><select name="state"><option value="">-</option><option value="NY">NY</option></select>
   <input type="checkbox" name="save" checked><input name="city" value="York">
@@ -45,6 +45,23 @@ test('what was typed and chosen is entered again, and nothing else', () => {
   expect(find('[name="city"]').value).toBe('Leeds')
   expect(heard).toEqual(expect.arrayContaining(['input email', 'change state', 'change save']))
   expect(heard.join()).not.toContain('city')
+})
+
+test('what was typed and chosen before is entered again as well, if it is asked for', () => {
+  const before = { email: 'ada@example.com', state: 'NY' }
+  for (const [name, value] of Object.entries(before)) find(`[name="${name}"]`).value = value
+  find('[name="save"]').checked = false
+  const heard: string[] = []
+  keepFor(
+    place,
+    findTyped(place),
+  )(() => {
+    replace()
+    place.addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).name))
+  })
+  expect([find('[name="email"]').value, find('[name="state"]').value]).toEqual(['ada@example.com', 'NY'])
+  expect(find('[name="save"]').checked).toBe(false)
+  expect(heard).not.toContain('city')
 })
 
 test('the focus and the selection stay', () => {

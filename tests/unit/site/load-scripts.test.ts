@@ -14,6 +14,7 @@ const page = `
     <input type="hidden" name="color" value="navy"><label><input type="radio" name="pattern">Check</label>
     <fieldset data-sizes><label><input type="radio" name="size" value="M">M</label></fieldset><button type="submit">Add</button>
   </form>
+  <form data-enquiry="contactUs"><button>Send</button></form><div data-island><form class="sign-in"><button>Sign in</button></form></div>
   <form data-filters><label><input type="checkbox">Navy</label></form>`
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body
@@ -154,6 +155,8 @@ describe('the scripts of a page with a main picture', () => {
   test.each([
     ['click', '[data-wish]', () => press('[data-wish]')],
     ['submit', '[data-buy]', () => press('[data-buy] [type="submit"]')],
+    ['submit', '[data-enquiry]', () => press('[data-enquiry] button')],
+    ['submit', '.sign-in', () => press('.sign-in button')],
   ])('handle a %s that came when only some had loaded once', async (type, selector, act) => {
     const handle = vi.fn((event: Event) => event.preventDefault())
     document.addEventListener(type, handle)

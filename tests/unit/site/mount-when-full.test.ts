@@ -44,6 +44,25 @@ test('an account page loads its island only for someone who is signed in', async
   await vi.waitFor(() => expect(shown()).toBe('Two shirts'))
 })
 
+test('a fallback that the island takes over keeps what was typed and sent before its script had come', async () => {
+  const sent = vi.fn()
+  const form = (onSubmit?: (event: { preventDefault: () => void; currentTarget: HTMLFormElement }) => void) =>
+    createElement('form', { onSubmit }, createElement('input', { name: 'phone' }))
+  document.body.innerHTML = '<div data-island><div class="waiting"></div><form><input name="phone"></form></div>'
+  const field = document.querySelector('input')
+  if (field) field.value = '+14155550123'
+  // As early-presses.js does.
+  addEventListener('placket:submit', () => document.querySelector('form')?.requestSubmit(), { once: true })
+  const island = async () => () =>
+    form((event) => {
+      event.preventDefault()
+      sent(new FormData(event.currentTarget).get('phone'))
+    })
+  mountWhenFull('order', island, { takesOver: true })
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('+14155550123'))
+  expect(sent).toHaveBeenCalledOnce()
+})
+
 describe('with a first paint', () => {
   const first = async () => () => {
     const field = document.createElement('input')

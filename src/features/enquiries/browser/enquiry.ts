@@ -76,3 +76,5 @@ function watchEnquiry(form: HTMLFormElement, done: HTMLElement): void {
 const form = document.querySelector<HTMLFormElement>('[data-enquiry]')
 const done = document.querySelector<HTMLElement>('[data-enquiry-done]')
 if (form && done) watchEnquiry(form, done)
+// Sent before this script had loaded (site/browser/early-presses.js).
+dispatchEvent(new Event('placket:submit'))

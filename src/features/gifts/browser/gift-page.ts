@@ -111,3 +111,5 @@ const purchase = document.querySelector<HTMLFormElement>('[data-gift-card]')
 const balance = document.querySelector<HTMLFormElement>('[data-gift-balance]')
 if (purchase) watchPurchase(purchase)
 if (balance) watch(balance, 'reply', checkBalance)
+// Sent before this script had loaded (site/browser/early-presses.js).
+dispatchEvent(new Event('placket:submit'))
