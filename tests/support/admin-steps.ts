@@ -20,11 +20,19 @@ export async function openAdmin(page: Page, baseURL: string | undefined, phone: 
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 }
 
-/** Waits for all earlier saves: the admin confirms each. */
-export async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.locator('.toast').filter({ hasText: 'Saved' }).first()).toBeVisible()
+/**
+ * Saves what the server accepts, and waits until the page has taken its reply: before that, whoever leaves is asked. A notice would be
+ * no proof, since that of an earlier save may still be there.
+ */
+export async function waitForSave(page: Page, press: () => Promise<void>): Promise<void> {
+  const reply = page.waitForResponse((response) => response.request().method() !== 'GET')
+  await press()
+  expect((await reply).ok()).toBe(true)
+  await expect(page.locator('button:disabled', { hasText: /^Save$/ })).toHaveCount(0)
 }
+
+export const save = (page: Page) =>
+  waitForSave(page, () => page.getByRole('button', { name: 'Save', exact: true }).click())
 
 /** Requests a build at once, as the merchant does. */
 export async function publishNow(page: Page): Promise<void> {

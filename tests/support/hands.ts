@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { waitForSave } from './admin-steps.ts'
 import { expect } from './browser.ts'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
@@ -127,11 +128,5 @@ export async function save(hands: Hands): Promise<void> {
   await hands.press(hands.page.getByRole('button', { name: 'Save', exact: true }))
 }
 
-/** Saves what the server accepts, and waits until the page has taken its reply: before that, whoever leaves is asked. */
-export async function saveWell(hands: Hands): Promise<void> {
-  const { page } = hands
-  const reply = page.waitForResponse((response) => response.request().method() !== 'GET')
-  await save(hands)
-  expect((await reply).ok()).toBe(true)
-  await expect(page.getByRole('button', { name: 'Save', exact: true, disabled: true })).toHaveCount(0)
-}
+/** Saves what the server accepts. */
+export const saveWell = (hands: Hands) => waitForSave(hands.page, () => save(hands))

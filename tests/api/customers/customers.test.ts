@@ -117,6 +117,26 @@ test('a customer without a name has that of their newest order, is found by it, 
   expect(await find('nora')).toEqual([])
 })
 
+test('a customer without an email has that of their newest order, is found by it, and loses it with the order’s', async () => {
+  const { userId, order } = await placeOrder(shop())
+  const { db } = shop().deps
+  const setOwn = (email: string | null) => db.updateTable('users').set({ email }).where('id', '=', userId).execute()
+  const setOrders = (email: string) => db.updateTable('orders').set({ email }).where('id', '=', order.id).execute()
+  const find = async (query: string) =>
+    (await shop().call('listPeople', { query: { query }, token: admin.token })).body.people.map(({ email }) => email)
+  await setOwn(null)
+  await setOrders('nora@order.example')
+  expect(await readCustomer(userId)).toMatchObject({ email: 'nora@order.example' })
+  expect(await find('nora@')).toEqual(['nora@order.example'])
+  await setOwn('own@nora.example')
+  expect(await readCustomer(userId)).toMatchObject({ email: 'own@nora.example' })
+  expect(await find('nora@')).toEqual([])
+  await setOwn(null)
+  await setOrders('')
+  expect(await readCustomer(userId)).toMatchObject({ email: '' })
+  expect(await find('nora@')).toEqual([])
+})
+
 test('the order leads to its customer', async () => {
   const { userId, order } = await placeOrder(shop())
   const { body } = await shop().call('readAnyOrder', { params: { id: order.id }, token: admin.token })

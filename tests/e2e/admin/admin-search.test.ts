@@ -51,7 +51,8 @@ test('a product by SKU, an order by number, a customer by phone and a screen by 
   await expect(option(page, 'Customers')).toContainText(phone)
   await choose('Customers')
   await expect(page).toHaveURL(/\/admin\/people\/[\da-f-]+$/)
-  await expect(page.getByRole('main')).toContainText(email)
+  await expect(page.getByText('Customer since')).toBeVisible()
+  await expect(page.getByRole('link', { name: email })).toBeVisible()
 
   await search('prices', 'Screens')
   await choose('Screens')

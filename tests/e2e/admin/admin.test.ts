@@ -1,4 +1,4 @@
-import { openAdmin, signInAs } from '../../support/admin-steps.ts'
+import { openAdmin, save, signInAs, waitForSave } from '../../support/admin-steps.ts'
 import { dropSession } from '../../support/browser.ts'
 import { addAuthenticator } from '../../support/browser-authenticator.ts'
 import { requirePasskeyInShop } from '../../support/grant.ts'
@@ -105,8 +105,7 @@ test('an attribute is created with its values in order, and a product shows it',
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Weave' })).toContainText('Dobby, Twill')
   await page.getByRole('button', { name: 'Move Weave up' }).click()
-  await page.getByRole('button', { name: 'Save the filters' }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
+  await waitForSave(page, () => page.getByRole('button', { name: 'Save the filters' }).click())
 
   await page.goto('/admin/products')
   await page.getByRole('table').getByRole('link').first().click()
@@ -122,8 +121,7 @@ test('an attribute is created with its values in order, and a product shows it',
   await page.keyboard.press('Enter')
   await page.keyboard.press('ControlOrMeta+b')
   await page.keyboard.type('Cut in small runs')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
+  await save(page)
   await page.reload()
   await expect(page.getByLabel('Weave')).toHaveValue('Twill')
   await expect(description.locator('strong')).toHaveText('Cut in small runs')
@@ -189,8 +187,7 @@ test('a product keeps its care as it was written, and what undoing restores can 
   expect(care).toContain('buttons undone\nHang')
   const name = await form.getByLabel('Name', { exact: true }).inputValue()
   await form.getByLabel('Name', { exact: true }).fill('A wrong name')
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.locator('.toast').filter({ hasText: 'Saved' }).first()).toBeVisible()
+  await waitForSave(page, () => form.getByRole('button', { name: 'Save', exact: true }).click())
   await page.reload()
   await expect(form.getByLabel('Care')).toHaveValue(care)
   await page.goto('/admin/audit')

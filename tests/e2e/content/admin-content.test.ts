@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { formatMoney } from '../../../src/platform/pure/money.ts'
-import { openAdmin, publishNow, save } from '../../support/admin-steps.ts'
+import { openAdmin, publishNow, save, waitForSave } from '../../support/admin-steps.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
 import { findShirt, lineOf, putIntoCart } from '../../support/shopping.ts'
 
@@ -51,9 +51,8 @@ test('a banner is made, changed and switched off, and the home page follows', as
   await expect(page.getByRole('row', { name: /Indigo month/ })).toBeVisible()
   const order = page.getByRole('region', { name: 'Order of banners' })
   await expect(order.getByRole('listitem').last()).toContainText('Indigo month')
-  await order.getByRole('button', { name: 'Move Indigo month up' }).press('Enter')
+  await waitForSave(page, () => order.getByRole('button', { name: 'Move Indigo month up' }).press('Enter'))
   await expect(order.getByRole('status')).toContainText('Indigo month is now number')
-  await expect(page.locator('.toast').filter({ hasText: 'Saved' }).first()).toBeVisible()
   await expect(order.getByRole('listitem').last()).not.toContainText('Indigo month')
   const arranged = page.waitForResponse(/arrangement/)
   await order.getByText('Indigo month', { exact: true }).dragTo(order.getByRole('listitem').first())

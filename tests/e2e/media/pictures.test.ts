@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { openAdmin } from '../../support/admin-steps.ts'
+import { openAdmin, save } from '../../support/admin-steps.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
 import { expectAccessible } from '../../support/shopping.ts'
 
@@ -34,8 +34,7 @@ for (const [width, height, phone, tint] of [
     await expect(page.getByText('Already in the library')).toBeVisible()
     await page.getByRole('link', { name: `Front ${width}` }).click()
     await page.getByLabel('What the picture shows').fill('The front of a shirt')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.locator('.toast').filter({ hasText: 'Saved' }).first()).toBeVisible()
+    await save(page)
     await page.getByRole('radio', { name: '50 % from the left, 50 % from the top' }).press('ArrowRight')
     await page.getByRole('button', { name: 'Save the focal point' }).click()
     await expect(page.getByRole('button', { name: 'Save the focal point' })).toBeDisabled()

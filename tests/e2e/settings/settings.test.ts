@@ -1,4 +1,4 @@
-import { openAdmin, save } from '../../support/admin-steps.ts'
+import { openAdmin, save, waitForSave } from '../../support/admin-steps.ts'
 import { expect, test } from '../../support/merchant-browser.ts'
 import { expectAccessible } from '../../support/shopping.ts'
 
@@ -51,8 +51,7 @@ test('a colour without contrast is refused at its field, nothing typed is lost, 
   const conflict = page.getByRole('alert', { name: 'Edited by someone else' })
   await expect(conflict.getByRole('row', { name: /^Tagline/ })).toContainText('By a colleague')
   await conflict.getByRole('button', { name: 'Use theirs' }).click()
-  await page.getByRole('button', { name: 'Save both changes' }).click()
-  await expect(page.locator('.toast').filter({ hasText: 'Saved' }).first()).toBeVisible()
+  await waitForSave(page, () => page.getByRole('button', { name: 'Save both changes' }).click())
   await page.reload()
   await expect(page.getByLabel('Tagline')).toHaveValue('By a colleague')
   await expect(page.getByLabel('Shop name')).toHaveValue('Quay Shirts')

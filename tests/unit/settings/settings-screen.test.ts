@@ -78,7 +78,7 @@ test('settings that cannot be read say so', async () => {
   calls.refuse('listSettings', 'Later')
   await visit('/admin/settings/shop')
   await render(createElement(SettingsSection))
-  expect(shownText('.nothing')).toBe('The settings could not be read.')
+  expect(shownText('.nothing')).toBe('This could not be loaded. Reload the page to try again.')
 })
 
 test('an order of sizes is filled with those of the catalogue', async () => {

@@ -9,6 +9,7 @@ import { $address, goTo } from './list-address.ts'
 import { type OrderPlan, Orders } from './Orders.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordList } from './RecordList.tsx'
+import type { LoadStatus } from './use-loaded.ts'
 
 export interface CollectionPlan<T extends { id: string }> {
   /** The section in the address, such as `banners`. */
@@ -34,7 +35,7 @@ export interface CollectionPlan<T extends { id: string }> {
 interface Props<T extends { id: string }> {
   plan: CollectionPlan<T>
   records: readonly T[]
-  status: 'loading' | 'ready' | 'failed'
+  status: LoadStatus
   /** The version of the order that a record is part of. */
   orderVersion?: (record: T) => string | undefined
   reload: () => void

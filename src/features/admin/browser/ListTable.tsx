@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { $address, changeQuery } from './list-address.ts'
 import { ScrollRegion } from './ScrollRegion.tsx'
+import type { LoadStatus } from './use-loaded.ts'
 
 export interface Column<T> {
   label: string
@@ -21,7 +22,7 @@ interface Props<T> {
   label: string
   rows: readonly T[]
   columns: readonly Column<T>[]
-  status: 'loading' | 'ready' | 'failed'
+  status: LoadStatus
   /** Said where nothing fits what was asked for. */
   empty: string
   /** Said instead where everything was asked for, and there is nothing yet: what comes here, and how to begin. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Column, type Filter, ListTable } from './ListTable.tsx'
 import { ListPager, ListTools } from './ListTools.tsx'
+import type { LoadStatus } from './use-loaded.ts'
 
 interface Props<T extends { id: string }> {
   /** The section in the address, such as `banners`. */
@@ -13,7 +14,7 @@ interface Props<T extends { id: string }> {
   /** Of all pages. Without it, the rows are the whole list: it has neither search nor pages. */
   total?: number
   columns: readonly Column<T>[]
-  status: 'loading' | 'ready' | 'failed'
+  status: LoadStatus
   empty?: string
   /** What the records are for, said where there are none yet. */
   purpose?: string

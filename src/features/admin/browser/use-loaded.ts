@@ -8,10 +8,12 @@ interface Asked<N extends EndpointName> {
   query?: QueryInput<N>
 }
 
+export type LoadStatus = 'loading' | 'ready' | 'failed'
+
 export interface Loaded<N extends EndpointName> {
   /** The last reply, which stays while the next one is loading. */
   reply: Reply<N> | null
-  status: 'loading' | 'ready' | 'failed'
+  status: LoadStatus
   reload: () => void
 }
 

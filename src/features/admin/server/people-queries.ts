@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Query } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { customerName } from '../../customers/server/customer-name.ts'
+import { customerEmail, customerName } from '../../customers/server/customer-contact.ts'
 import type { Person } from '../contract.ts'
 import { holdsPhone, holdsText, orderBy, pageOf, takeTotal } from './list-page.ts'
 import { versionOf } from './record-version.ts'
@@ -9,7 +9,7 @@ import { versionOf } from './record-version.ts'
 interface PersonRow {
   id: string
   name: string
-  email: string | null
+  email: string
   phone: string | null
   role: Person['role']
   orders: number
@@ -17,16 +17,15 @@ interface PersonRow {
 }
 
 const selectPeople = sql`
-  SELECT id, ${customerName} AS name, email, phone, role, created_at,
+  SELECT id, ${customerName} AS name, ${customerEmail} AS email, phone, role, created_at,
     (SELECT count(*)::int FROM orders WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled', 'refused')) AS orders
   FROM users`
 
 const sorts = { joined: sql`created_at`, name: sql`lower(name)`, orders: sql`orders` }
 
-function toPerson({ created_at, email, phone, ...row }: PersonRow): Person {
+function toPerson({ created_at, phone, ...row }: PersonRow): Person {
   return {
     ...row,
-    email: email ?? '',
     phone: phone ?? '',
     createdAt: created_at.toISOString(),
     version: versionOf({ role: row.role }),
@@ -37,7 +36,7 @@ export async function listPeople(db: Database, query: Query<'listPeople'>) {
   const { rows } = await sql<PersonRow & { total: number }>`
     SELECT *, count(*) OVER ()::int AS total FROM (${selectPeople}) AS people
     WHERE ${query.role ? sql`role = ${query.role}` : sql`true`}
-      AND (${holdsText(query.query, [sql`name`, sql`coalesce(email, '')`, sql`coalesce(phone, '')`])}
+      AND (${holdsText(query.query, [sql`name`, sql`email`, sql`coalesce(phone, '')`])}
         OR ${holdsPhone(query.query, sql`coalesce(phone, '')`)})
     ORDER BY ${orderBy(sorts, query.sort ?? '-joined')} ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)

@@ -1,6 +1,7 @@
 import type { BodyInput } from '../../../api/schemas.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { scheduleFields } from '../../admin/browser/fields.ts'
+import { LoadState } from '../../admin/browser/LoadState.tsx'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { describeSchedule, describeUnsaved } from '../../admin/browser/schedule.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
@@ -33,8 +34,8 @@ function Preview({ values }: { values: FormValues }) {
 
 /** The line at the top of every page: its text and dates. */
 export function AnnouncementSection() {
-  const { reply, reload } = useLoaded('readAnnouncement')
-  if (!reply) return null
+  const { reply, status, reload } = useLoaded('readAnnouncement')
+  if (!reply) return <LoadState status={status} />
   const { announcement } = reply
   const save = async (values: object): Promise<Saved> => {
     const outcome = await write('saveAnnouncement', { body: values as BodyInput<'saveAnnouncement'> })

@@ -1,6 +1,7 @@
 import type { BodyInput } from '../../../api/schemas.ts'
 import { Collection, type CollectionPlan } from '../../admin/browser/Collection.tsx'
 import { slugField, yesOrNo } from '../../admin/browser/fields.ts'
+import { LoadState } from '../../admin/browser/LoadState.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { AdminCategory, AdminSection } from '../admin-contract.ts'
@@ -64,11 +65,15 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSec
 
 export function FeaturedSection() {
   const { reply, status, reload } = useLoaded('listSections')
-  const categories = useLoaded('listAllCategories').reply?.categories
+  const categories = useLoaded('listAllCategories')
   // The form reads its values once, so it waits for the choices.
-  if (!categories) return null
+  if (!categories.reply) return <LoadState status={categories.status} />
   const orderVersion = () => reply?.orderVersion
   return (
-    <Collection plan={describe(categories)} {...{ status, orderVersion, reload }} records={reply?.sections ?? []} />
+    <Collection
+      plan={describe(categories.reply.categories)}
+      {...{ status, orderVersion, reload }}
+      records={reply?.sections ?? []}
+    />
   )
 }

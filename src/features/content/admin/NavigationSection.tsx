@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
 import { EditedElsewhere } from '../../admin/browser/EditedElsewhere.tsx'
 import { readDetails } from '../../admin/browser/error-details.ts'
+import { LoadState } from '../../admin/browser/LoadState.tsx'
 import { useUnsaved } from '../../admin/browser/unsaved.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { write } from '../../admin/browser/write.ts'
@@ -90,7 +91,7 @@ function Editor({ read }: { read: Navigation }) {
 /** The header's menu and the footer's columns. */
 export function NavigationSection() {
   const { reply, status } = useLoaded('readNavigation')
-  if (!reply) return <p className="nothing">{status === 'failed' ? 'Could not load the navigation.' : 'Loading…'}</p>
+  if (!reply) return <LoadState status={status} />
   return (
     <>
       <Editor read={reply} />

@@ -4,7 +4,7 @@ import { toWire } from '../../../platform/pure/money.ts'
 import { readRole } from '../../../platform/pure/roles.ts'
 import { presentConsents } from '../../mails/server/consents.ts'
 import type { Customer } from '../contract.ts'
-import { customerName } from './customer-name.ts'
+import { customerEmail, customerName } from './customer-contact.ts'
 import { listGroupsOf, versionOfGroups } from './group-queries.ts'
 
 const ordersShown = 100
@@ -66,7 +66,7 @@ async function countItems(db: Database, userId: string): Promise<Customer['items
 export async function findCustomer(db: Database, id: string): Promise<Customer | null> {
   const person = await db
     .selectFrom('users')
-    .select(['id', customerName.as('name'), 'email', 'phone', 'role', 'created_at'])
+    .select(['id', customerName.as('name'), customerEmail.as('email'), 'phone', 'role', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!person) return null
@@ -84,7 +84,7 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
     listGroupsOf(db, id),
     presentConsents(db, id),
   ])
-  const { created_at, email, role, ...given } = person
+  const { created_at, role, ...given } = person
   const belongings = { addresses, orders, spent, items, groups, groupsVersion: versionOfGroups(groups), consents }
-  return { ...given, role: readRole(role), email: email ?? '', joinedAt: created_at.toISOString(), ...belongings }
+  return { ...given, role: readRole(role), joinedAt: created_at.toISOString(), ...belongings }
 }

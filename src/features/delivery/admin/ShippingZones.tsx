@@ -1,5 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
+import { LoadState } from '../../admin/browser/LoadState.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
 import { VersionedForm } from '../../admin/browser/VersionedForm.tsx'
@@ -112,8 +113,8 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
 
 /** Delivery zones and their rates. */
 export function ShippingZones() {
-  const { reply, reload } = useLoaded('listShippingZones')
-  if (!reply) return null
+  const { reply, status, reload } = useLoaded('listShippingZones')
+  if (!reply) return <LoadState status={status} />
   if (reply.lockedBy.length > 0) {
     return (
       <>

@@ -1,3 +1,4 @@
+import { LoadState } from '../../admin/browser/LoadState.tsx'
 import { StateBadge } from '../../admin/browser/StateBadge.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 
@@ -25,8 +26,8 @@ function Place({ of }: { of: string }) {
 
 /** What is wrong with the shop's running, in words. */
 export function HealthSection() {
-  const { reply, reload } = useLoaded('readHealth', {})
-  if (!reply) return null
+  const { reply, status, reload } = useLoaded('readHealth', {})
+  if (!reply) return <LoadState status={status} />
   return (
     <>
       <ul className="rows health" aria-label="Checks">

@@ -79,11 +79,11 @@ function MailPreview({ id }: { id: string }) {
 /** Every mail of the shop with example data, in the shop's own look. */
 export function MailsSection() {
   const { id } = useStore($address)
-  const { reply } = useLoaded('listMails')
+  const { reply, status } = useLoaded('listMails')
   const shown = id ?? 'order-paid'
   return (
     <div className="mails">
-      <nav aria-label="Mails">
+      <nav aria-label="Mails" aria-busy={status === 'loading'}>
         {reply?.mails.map((mail) => (
           <a key={mail.id} href={`/admin/mails/${mail.id}`} aria-current={mail.id === shown ? 'true' : undefined}>
             {mail.name}

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../api/schemas.ts'
+import { LoadState } from '../../admin/browser/LoadState.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
 import { VersionedForm } from '../../admin/browser/VersionedForm.tsx'
@@ -72,7 +73,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
 
 /** The merchant's markets besides the first. */
 export function MarketsSection() {
-  const { reply, reload } = useLoaded('listMarkets')
+  const { reply, status, reload } = useLoaded('listMarkets')
   return (
     <>
       <p>
@@ -81,7 +82,7 @@ export function MarketsSection() {
         market are those of its countries, in <a href="/admin/settings/shipping">Settings</a>. Pages follow with the
         next publication.
       </p>
-      {reply && <Editor read={reply} reload={reload} />}
+      {reply ? <Editor read={reply} reload={reload} /> : <LoadState status={status} />}
     </>
   )
 }

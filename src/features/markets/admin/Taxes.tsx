@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
+import { LoadState } from '../../admin/browser/LoadState.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { isRowFaulty, listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
 import { VersionedForm } from '../../admin/browser/VersionedForm.tsx'
@@ -126,8 +127,8 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
 
 /** The merchant's table of taxes. */
 export function Taxes() {
-  const { reply, reload } = useLoaded('listTaxes')
-  if (!reply) return null
+  const { reply, status, reload } = useLoaded('listTaxes')
+  if (!reply) return <LoadState status={status} />
   if (reply.lockedBy.length > 0) {
     return (
       <>

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { type ManualMethod, manualMethods } from '../../../platform/pure/payment-terms.ts'
+import { LoadState } from '../../admin/browser/LoadState.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { listRowFaults, useVersionedForm } from '../../admin/browser/use-versioned-form.ts'
 import { VersionedForm } from '../../admin/browser/VersionedForm.tsx'
@@ -55,14 +56,14 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
 
 /** Ways to pay besides the payment provider, market by market. */
 export function PaymentMethods() {
-  const { reply, reload } = useLoaded('listPaymentTerms')
+  const { reply, status, reload } = useLoaded('listPaymentTerms')
   return (
     <>
       <p>
         Every market takes what the payment provider takes. Here it can take cash and transfers too. For cash the
         shopper confirms their phone number with a code, and you record the money on the order once it has arrived.
       </p>
-      {reply && <Editor read={reply} reload={reload} />}
+      {reply ? <Editor read={reply} reload={reload} /> : <LoadState status={status} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { BodyInput } from '../../../api/schemas.ts'
 import { type SettingGroup, settingGroups } from '../../../platform/pure/shop-settings.ts'
 import type { FormValues, Saved } from '../../admin/browser/field-plan.ts'
+import { LoadState } from '../../admin/browser/LoadState.tsx'
 import { $address } from '../../admin/browser/list-address.ts'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
@@ -39,7 +40,7 @@ function Colors({ values }: { values: FormValues }) {
 
 function SettingGroupForm({ group, label }: { group: SettingGroup; label: string }) {
   const { reply, status } = useLoaded('listSettings')
-  if (!reply) return <p className="nothing">{status === 'loading' ? 'Loading…' : 'The settings could not be read.'}</p>
+  if (!reply) return <LoadState status={status} />
   const { settings, locks, version } = reply
   return (
     <RecordForm
