@@ -146,6 +146,41 @@ test('every such order is listed, opened, searched by its number and keeps its a
   }
 })
 
+test('a packer and an admin are answered as before, but for who the person was and their mails', async () => {
+  const placed = await placeDelivered()
+  const packer = (await addPerson(shop(), { role: 'packer' })).token
+  const params = { id: placed.order.id }
+  const read = async (token: string) => {
+    const query = { query: placed.order.number }
+    const [opened, timeline, notes, list] = await Promise.all([
+      shop().call('readAnyOrder', { token, params }),
+      shop().call('readTimeline', { token, params }),
+      shop().call('listNotes', { token, params: { about: 'order', id: placed.order.id } }),
+      shop().call('listAllOrders', { token, query }),
+    ])
+    expect([opened, timeline, notes, list].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { order } = opened.body
+    return { order, entries: timeline.body.entries, notes: notes.body.notes, list: list.body }
+  }
+  const before = [await read(packer), await read(admin)]
+  await deleteAccount(placed)
+  const after = [await read(packer), await read(admin)]
+  const nobody = { email: '', phone: '', customerId: null }
+  const nowhere = { name: '', line1: '', line2: '', city: '', postcode: '', phone: '' }
+  const erase = <O extends { address: object }>(order: O) => ({
+    ...order,
+    ...nobody,
+    address: { ...order.address, ...nowhere },
+  })
+  const expected = before.map(({ order, entries, notes, list }) => ({
+    order: erase(order),
+    entries: entries.filter(({ kind }) => kind !== 'mail'),
+    notes,
+    list: { ...list, orders: list.orders.map(erase) },
+  }))
+  expect(after).toEqual(expected)
+})
+
 test('an order of a deleted person is refunded in part, then in full, to its original payment', async () => {
   const placed = await placeDelivered()
   await deleteAccount(placed)

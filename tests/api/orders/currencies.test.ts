@@ -114,13 +114,15 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
     )
   })
 
-  test('the amount the checkout shows is charged, mailed, and refunded', async () => {
+  test('the amount the checkout shows is charged, mailed, invoiced and refunded', async () => {
     const { formatCents, formatPrice, toAmount, toCents } = await openPages(currency)
     const product = await readProduct()
     const lines = [{ unitPriceCents: toCents(product.finalPrice), quantity: 1 }]
     const costs = priceBasket({ lines, shippingMethod: 'standard', state: 'NY' }, await readRules())
     expect(formatCents(costs.totalCents)).toBe(total)
     const { token } = await addPerson(shop())
+    const merchant = await addPerson(shop(), { role: 'admin' })
+    await shop().call('updateSettings', { token: merchant.token, body: { invoiceSeller: 'Quay Shirts Ltd' } })
     const body = {
       items: [{ variantId: product.variants[0]?.id, quantity: 1 }],
       address: testAddress,
@@ -144,12 +146,21 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
 
     const admin = await advanceTo(shop(), order.id, 'delivered')
     const params = { id: order.id }
+    const { documents } = (await shop().call('readAnyOrder', { token: admin, params })).body.order
+    const invoice = (await shop().call('readDocument', { token, params: { id: documents?.[0]?.id ?? '' } })).body
+    expect(invoice.document).toMatchObject({
+      ...{ kind: 'invoice', currency, total: totalCents / unit, shipping: 595 / unit },
+      lines: [{ unitPrice: priceCents / unit, total: priceCents / unit }],
+    })
     const part = { amount: toAmount(1000), reason: 'A loose button' }
     const refunded = await shop().call('refundOrder', { token: admin, params, body: part })
     expect(refunded).toMatchObject({ status: 200, body: { order: { refunded: 1000 / unit } } })
     expect(formatPrice(refunded.body.order.refunded, currency)).toBe(refund)
     expect(await shop().deps.providers.payment.find(payment.reference)).toMatchObject({ refundedCents: 1000 })
     expect(await readMails(shop(), 'refund-')).toContain(mailedRefund)
+    const after = (await shop().call('readAnyOrder', { token: admin, params })).body.order.documents
+    const note = await shop().call('readDocument', { token, params: { id: after?.[1]?.id ?? '' } })
+    expect(note.body.document).toMatchObject({ kind: 'credit-note', currency, total: 1000 / unit })
     await expectInvariants(shop().deps.db)
   })
 

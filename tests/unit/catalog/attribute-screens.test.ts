@@ -207,6 +207,18 @@ describe('categories', () => {
     expect(calls.sent('arrange')[1]?.body).toEqual({ kind: 'category', ids: ['s', 'p'], version: 'v9' })
   })
 
+  test('have an order under each parent, also when two parents are called alike', async () => {
+    const twins = ['s', 'p'].flatMap((parentId) => [
+      category(parentId, 'Linen', { parentId: 'r' }),
+      category(`${parentId}1`, 'Long', { parentId }),
+      category(`${parentId}2`, 'Short', { parentId }),
+    ])
+    calls.answer('listAllCategories', { categories: [category('r', 'All'), ...twins], orderVersions: {} })
+    await visit('/admin/categories')
+    await render(createElement(CategoriesSection))
+    expect(shownTexts('.arrangement h2')).toEqual(['Order in All', 'Order in Linen', 'Order in Linen'])
+  })
+
   test('begin in the first one and in the menu, and are saved', async () => {
     await open('/admin/categories/new')
     expect(findField('Parent category').value).toBe('r')

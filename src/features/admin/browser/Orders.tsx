@@ -10,7 +10,8 @@ import { write } from './write.ts'
 export interface OrderPlan<T> {
   kind: Arrangeable
   nameOf: (record: T) => string
-  listOf?: (record: T) => string
+  /** Lists may be called alike. */
+  listOf?: (record: T) => { id: string; label: string }
 }
 
 interface OrderProps {
@@ -57,14 +58,15 @@ interface Props<T> {
 
 /** Every order that the merchant gives these records. */
 export function Orders<T extends { id: string }>({ arrange, plural, records, orderVersion, reload }: Props<T>) {
-  const { kind, nameOf, listOf = () => `Order of ${plural}` } = arrange
-  return [...Map.groupBy(records, listOf)].flatMap(([label, rows]) => {
+  const { kind, nameOf, listOf = () => ({ id: '', label: `Order of ${plural}` }) } = arrange
+  return [...Map.groupBy(records, (record) => listOf(record).id)].flatMap(([list, rows]) => {
     const [first] = rows
     if (!first || rows.length === 1) return []
+    const { label } = listOf(first)
     const items = rows.map((record) => ({ id: record.id, name: nameOf(record) }))
     // Drawn anew when a row was added, removed or renamed; an order that was just given stays as it is.
     const rowKeys = items.map(({ id, name }) => `${id} ${name}`).sort()
-    const key = [label, ...rowKeys].join('\n')
+    const key = [list, label, ...rowKeys].join('\n')
     return <Order key={key} {...{ kind, label, items, reload }} read={orderVersion?.(first)} />
   })
 }

@@ -41,7 +41,10 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCat
     arrange: {
       kind: 'category',
       nameOf: ({ name }) => name,
-      listOf: ({ parentId }) => `Order in ${names.get(parentId ?? '') ?? 'the shop'}`,
+      listOf: ({ parentId }) => ({
+        id: parentId ?? '',
+        label: `Order in ${names.get(parentId ?? '') ?? 'the shop'}`,
+      }),
     },
     toValues: (category) => category,
     blank: { inNavbar: true, parentId: categories[0]?.id },
