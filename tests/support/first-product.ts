@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { openAdmin } from './admin-steps.ts'
 import { dropSession, readCode } from './browser.ts'
 import { sendAndTakeBack } from './first-after-sale.ts'
+import { expectAttribute, makeAttribute } from './first-attribute.ts'
 import { countVisits, draw, expectConsent, expectTheirs, makeItTheirs } from './first-settings.ts'
 import { Hands, save, saveWell } from './hands.ts'
 import { expect, test } from './merchant-browser.ts'
@@ -150,8 +151,9 @@ async function writePage(hands: Hands): Promise<void> {
   await page.goto(back)
 }
 
-async function publish(hands: Hands): Promise<void> {
+async function publish(hands: Hands, how: Merchant['how']): Promise<void> {
   const { page } = hands
+  if (how === 'mouse') await page.getByLabel('Weave').fill('Herringbone')
   await hands.select(page.getByLabel('State'), 'Live')
   await hands.type(page.getByLabel('Height of the model'), '185')
   await hands.select(page.getByLabel('Size the model wears'), 'M')
@@ -228,18 +230,20 @@ export async function sellFirstProduct(page: Page, baseURL: string, { phone, how
   if (how === 'mouse') await take('visits are counted', () => countVisits(hands))
   await take('a size chart', () => makeSizeChart(hands))
   await take('a category', () => makeCategory(hands))
+  if (how === 'mouse') await take('an attribute of their own', () => makeAttribute(hands))
   await take('a product in 3 colours and 6 sizes, with its stock', () => makeProduct(hands))
   await take('six pictures, described, each of its colour', () => addPictures(hands))
   if (how === 'mouse') await take('a video', () => addVideo(hands))
   if (how === 'mouse') await take('a look at the draft', () => lookAtPreview(hands))
   await take('a page', () => writePage(hands))
-  await take('published', () => publish(hands))
+  await take('published', () => publish(hands, how))
   expect(hands.actions).toBeLessThan(actionsMax)
   const merchant = await page.context().cookies()
   await dropSession(page)
   await take('the shop is theirs', () => expectTheirs(page))
   if (how === 'mouse') await take('consent', () => expectConsent(page))
   if (how === 'mouse') await take('its video', () => findVideo(page))
+  if (how === 'mouse') await take('its attribute', () => expectAttribute(page))
   await take('bought', () => buy(page, baseURL))
   if (how === 'mouse')
     await take('sent, half of it returned and half exchanged', () => sendAndTakeBack(hands, merchant))

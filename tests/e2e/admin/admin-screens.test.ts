@@ -101,6 +101,10 @@ test('axe finds nothing on any screen of the admin, wide or on a phone, all fit,
       if (overflow > 0) barriers.push(`${overflow} pixels too wide`)
       found.push(...barriers.map((barrier) => `${screen} at ${width} pixels: ${barrier}`))
     }
+    // A window of 1280 pixels at 400 %.
+    await page.setViewportSize({ width: 320, height: 256 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (overflow > 0) found.push(`${screen} at 400 % zoom: ${overflow} pixels too wide`)
     found.push(...(await listLosses(page)).map((loss) => `${screen} ${loss}`))
     if (await page.evaluate(() => document.activeElement === document.body)) found.push(`${screen}: the focus is lost`)
     await page.setViewportSize({ width: 1440, height: 900 })

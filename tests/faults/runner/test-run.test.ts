@@ -48,6 +48,8 @@ const faults = {
   'a file that cannot be loaded': `import './nowhere.ts'\ntest('x', () => expect(1).toBe(1))`,
   'a throwing beforeAll': `beforeAll(() => { throw new Error('no') })\ntest('x', () => expect(1).toBe(1))`,
   'a throwing afterAll': `afterAll(() => { throw new Error('no') })\ntest('x', () => expect(1).toBe(1))`,
+  'a throwing beforeEach': `beforeEach(() => { throw new Error('no') })\ntest('x', () => expect(1).toBe(1))`,
+  'a throwing afterEach': `afterEach(() => { throw new Error('no') })\ntest('x', () => expect(1).toBe(1))`,
   'an unhandled rejection': `test('x', () => { void Promise.reject(new Error('no')) })`,
   'a worker that exits': `test('x', () => { process.exit(0) })`,
   'a worker that is killed': `test('x', () => { process.kill(process.pid, 'SIGKILL') })`,
@@ -57,43 +59,50 @@ const faults = {
 }
 
 const imports = {
-  vitest: `import { afterAll, beforeAll, expect, test } from 'vitest'\n`,
-  playwright: `import { expect, test } from 'playwright/test'\nconst { afterAll, beforeAll } = test\n`,
+  vitest: `import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'\n`,
+  playwright: `import { expect, test } from 'playwright/test'\nconst { afterAll, afterEach, beforeAll, beforeEach } = test\n`,
 }
 
 const good = `test('good', () => expect(1).toBe(1))`
 
 const configs = {
-  vitest: (folder: string, hasDatabase: boolean) => `
+  vitest: (folder: string, { hasDatabase = false, setup }: Plot) => `
     import real from '${repository}/tests/vitest.config.ts'
     const absolute = (file) => '${repository}/' + file
     const projects = real.test.projects.map(({ test, ...rest }) => ({
       ...rest,
-      test: { ...test, globalSetup: ${hasDatabase} ? (test.globalSetup?.map(absolute) ?? []) : [] },
+      test: {
+        ...test,
+        globalSetup: ${setup !== undefined} ? ['./setup.ts'] : ${hasDatabase} ? (test.globalSetup?.map(absolute) ?? []) : [],
+      },
     }))
     const setupFiles = real.test.setupFiles.map(absolute)
     export default { ...real, root: '${folder}', test: { ...real.test, projects, setupFiles, reporters: ['default'] } }`,
-  playwright: () => `
+  playwright: (_folder: string, { setup }: Plot) => `
     import real from '${repository}/tests/playwright.config.ts'
     const { globalSetup, ...rest } = real
-    export default { ...rest, outputDir: './results', workers: 1 }`,
+    export default { ...rest, outputDir: './results', workers: 1${setup === undefined ? '' : ", globalSetup: './setup.ts'"} }`,
 }
 
 interface Plot {
+  /** A module that runs before all tests. */
+  setup?: string
   /** `api` for files that share a worker's modules. */
   kind?: 'unit' | 'api'
   hasDatabase?: boolean
 }
 
 /** A folder with the shop's own settings of that runner, a passing test and one more. */
-function plant(runner: 'vitest' | 'playwright', planted: string, { kind = 'unit', hasDatabase = false }: Plot = {}) {
+function plant(runner: 'vitest' | 'playwright', planted: string, plot: Plot = {}) {
+  const { kind = 'unit', setup } = plot
   const folder = makeFolder()
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   write(join(folder, 'package.json'), '{ "type": "module" }')
   const room = join(folder, runner === 'vitest' ? `tests/${kind}` : 'e2e')
   write(join(room, 'good.test.ts'), `${imports[runner]}${good}`)
   write(join(room, 'planted.test.ts'), `${imports[runner]}${planted}`)
-  write(join(folder, 'runner.config.ts'), configs[runner](folder, hasDatabase))
+  write(join(folder, 'runner.config.ts'), configs[runner](folder, plot))
+  if (setup !== undefined) write(join(folder, 'setup.ts'), setup)
   const call =
     runner === 'vitest'
       ? `runVitest(['vitest', 'run', '--config', 'runner.config.ts'], folder)`
@@ -129,6 +138,17 @@ describe.concurrent.each(['vitest', 'playwright'] as const)('%s', (runner) => {
       expect(await run(alone, { cwd: folder })).toMatchObject({ code: 1 })
     } else expect(ended).toBeTruthy()
   })
+})
+
+test.concurrent.each([
+  ['vitest', 'before', `export default () => { throw new Error('no') }`],
+  ['vitest', 'after', `export default () => () => { throw new Error('no') }`],
+  ['playwright', 'before', `export default () => { throw new Error('no') }`],
+  ['playwright', 'after', `export default () => () => { throw new Error('no') }`],
+] as const)('%s is red for a global set-up that throws %s the tests', async (runner, _when, setup) => {
+  const { code, lines } = await run(['node', 'main.ts'], { cwd: plant(runner, good, { setup }) })
+  expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${runner}: ${runner} exited with 1$`)))
+  expect(code).toBe(1)
 })
 
 test.concurrent.each([
