@@ -101,6 +101,46 @@ test('a copy is a draft with its own address, SKUs and no stock', async () => {
   ])
 })
 
+test('a copy has every column of its product but those that are its own', async () => {
+  const { db } = shop().deps
+  await transact(db, (trx) => saveProducts(trx, [makeProduct('loft-shirt', { stock: [5, 2] })]))
+  const id = await findId('loft-shirt')
+  await db.insertInto('size_charts').values({ name: 'Loft', slug: 'loft' }).execute()
+  await sql`UPDATE products SET age_group = 'kids', gender = 'unisex', care = '{Wash cold}', cloth = 'Oxford', collar = 'Band',
+      description_html = '<p>Soft</p>', extra = '{"Google Shopping / MPN": "L-1"}', fit = 'Slim', hsn_code = '6205', model_height_mm = 1870,
+      model_size = 'M', no_size_chart = true, pattern = 'Gingham', seo_description = 'For lofts', seo_title = 'Loft', size_chart = 'shirts',
+      size_chart_id = (SELECT min(id) FROM size_charts), sleeve = 'Short', style_name = 'Lofts', tags = '{spring}', tax_class = 'clothing', weight_grams = 180,
+      rating_count = 2, rating_sum = 9
+    WHERE id = ${id}`.execute(db)
+  await sql`UPDATE variants SET compare_at_cents = price_cents + 500, extra = '{"Cost": "9"}', weight_grams = 170 WHERE product_id = ${id}`.execute(
+    db,
+  )
+  const { product } = (await shop().call('duplicateProduct', { params: { id }, token, body: {} })).body
+  const read = async (product: string) => ({
+    product: await db.selectFrom('products').where('id', '=', product).selectAll().executeTakeFirstOrThrow(),
+    variants: await db
+      .selectFrom('variants')
+      .where('product_id', '=', product)
+      .orderBy('position')
+      .selectAll()
+      .execute(),
+  })
+  const original = await read(id)
+  const copy = await read(product.id)
+  const differing = (a: object, b: object) =>
+    Object.keys(a).filter((key) => JSON.stringify(Reflect.get(a, key)) !== JSON.stringify(Reflect.get(b, key)))
+  const own = ['id', 'name', 'published_at', 'search_text', 'slug', 'status', 'style_name', 'style_slug', 'updated_at']
+  const earned = ['rating_count', 'rating_hundredths', 'rating_sum']
+  expect(differing(original.product, copy.product).sort()).toEqual([...own, ...earned].sort())
+  for (const [at, variant] of original.variants.entries()) {
+    expect(differing(variant, copy.variants[at] ?? {}).sort()).toEqual(['id', 'product_id', 'received', 'sku', 'stock'])
+  }
+  // What a product says by default can't show that it was copied.
+  const bare = (await read((await create({ name: 'Bare', price: 50 })).body.product.id)).product
+  const unvaried = Object.keys(bare).filter((key) => !differing(bare, original.product).includes(key))
+  expect(unvaried.sort()).toEqual(['category_id', 'final_price_cents', 'publish_at'])
+})
+
 test('a scheduled product appears nowhere before its time, and everywhere afterwards', async () => {
   const { db } = shop().deps
   const made = (await create({ name: 'Dawn Shirt', brand: 'Dawn', sizes: ['M'] })).body.product

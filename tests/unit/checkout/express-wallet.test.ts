@@ -83,7 +83,7 @@ describe('a wallet', () => {
       mode: 'payment',
       amount: 6595,
       currency: 'usd',
-      paymentMethodTypes: ['card', 'link'],
+      allowedPaymentMethodTypes: ['card', 'link'],
     })
     expect(created[1]).toMatchObject({ allowedShippingCountries: ['US', 'DE'], shippingAddressRequired: true })
     expect(await press()).toBe('paid')

@@ -100,8 +100,8 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
   await lockMaking(trx)
   const row = await trx.selectFrom('products').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
   const slug = await findFreeSlug(trx, row.slug)
-  const { rows } = await sql<{ brand: CatalogueProduct['brand']; category: CatalogueProduct['category'] }>`
-    SELECT jsonb_build_object('slug', brands.slug, 'name', brands.name) AS brand,
+  const { rows } = await sql<Pick<CatalogueProduct, 'brand' | 'category' | 'extra'>>`
+    SELECT products.extra, jsonb_build_object('slug', brands.slug, 'name', brands.name) AS brand,
       jsonb_build_object('slug', categories.slug, 'name', categories.name) AS category
     FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id
     WHERE products.id = ${id}`.execute(trx)
@@ -120,10 +120,21 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
   const copy = await add(trx, {
     ...noFacts,
     ...names,
-    ...{ slug, name: `${row.name.slice(0, 248)} (copy)`, status: 'draft', style: { slug, name: row.name } },
-    ...{ descriptionHtml: row.description_html, cloth: row.cloth, pattern: row.pattern, fit: row.fit },
-    ...{ sleeve: row.sleeve, collar: row.collar, care: row.care, tags: row.tags },
-    ...{ seoTitle: row.seo_title, seoDescription: row.seo_description, weightGrams: row.weight_grams },
+    slug,
+    name: `${row.name.slice(0, 248)} (copy)`,
+    status: 'draft',
+    style: { slug, name: row.name },
+    descriptionHtml: row.description_html,
+    fabric: row.cloth,
+    pattern: row.pattern,
+    fit: row.fit,
+    sleeve: row.sleeve,
+    collar: row.collar,
+    care: row.care,
+    tags: row.tags,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    weightGrams: row.weight_grams,
     variants: variants.rows.map((variant) => ({ ...variant, sku: skuOf(slug, variant), stock: 0 })),
     images: images.rows,
   })

@@ -166,8 +166,11 @@ export async function showWallets(publishableKey: string, host: HTMLElement, rep
     }
     if (!stripe) throw new Error('Only a browser has wallets')
     const elements = stripe.elements({
-      ...{ mode: 'payment', amount: toWallet(dueCents()), currency: shopCurrency.toLowerCase() },
-      ...{ paymentMethodTypes: methodTypes, locale: isLocale(theme.language) ? theme.language : 'auto' },
+      mode: 'payment',
+      amount: toWallet(dueCents()),
+      currency: shopCurrency.toLowerCase(),
+      allowedPaymentMethodTypes: methodTypes,
+      locale: isLocale(theme.language) ? theme.language : 'auto',
     })
     watch({ stripe, elements, report }, host)
   } catch {
