@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sidebarPageSize } from '../../platform/pure/limits.ts'
+import { sidebarPageSize, wholeListMax } from '../../platform/pure/limits.ts'
 import {
   emailAddress,
   id,
@@ -142,21 +142,31 @@ const facetRow = z.object({
 export type FacetRow = z.infer<typeof facetRow>
 
 /** Comma-separated slugs, parsed by listing/rules/query.ts. */
-export const filterQuery = z
-  .object({
-    category: text,
-    brand: text,
-    color: text,
-    size: text,
-    minPrice: text,
-    maxPrice: text,
-    /** relevance, newest, price-asc, price-desc, rating */
-    sort: text,
-    query: text,
-    ...pageQuery(24),
-  })
-  // The keys of the merchant's attributes; parameters that are no facets are ignored.
+const filterParameters = {
+  category: text,
+  brand: text,
+  color: text,
+  size: text,
+  minPrice: text,
+  maxPrice: text,
+  /** relevance, newest, price-asc, price-desc, rating */
+  sort: text,
+  query: text,
+}
+
+// The keys of the merchant's attributes; parameters that are no facets are ignored.
+export const filterQuery = z.object({ ...filterParameters, ...pageQuery(24) }).catchall(z.string())
+const wholeFilterQuery = z
+  .object({ ...filterParameters, ...pageQuery(wholeListMax, wholeListMax) })
   .catchall(z.string())
+
+/** Values asked for that the shop doesn't have: they match nothing. Absent when all are known. */
+const unknownValues = z
+  .array(z.object({ facet: z.string(), value: z.string() }))
+  .optional()
+  .meta({
+    description: 'Values of the filter that the shop does not have: they match nothing. Absent if all are known',
+  })
 
 const productsReply = z.object({ products: z.array(product) })
 const pagedReply = productsReply.extend({
@@ -169,13 +179,17 @@ export const productSchemas = {
   getProduct: { params: idParams, reply: z.object({ product }) },
   /** The other colourways first, then related products. */
   listSameProducts: { params: idParams, reply: productsReply },
-  /** Ordered by id, so that paging never skips a product. `after` is the last id seen. */
-  listProducts: { query: z.object({ ...pageQuery(24), after: text }), reply: pagedReply },
+  /**
+   * Everything, up to `wholeListMax`, or the page asked for. Ordered by id, so that paging never skips a product. `after` is the
+   * last id seen.
+   */
+  listProducts: { query: z.object({ ...pageQuery(wholeListMax, wholeListMax), after: text }), reply: pagedReply },
   /** The whole catalogue in large parts ordered by id, for those who build pages from it. `after` is the last id seen. */
   listCatalogue: { query: z.object({ after: text }), reply: productsReply },
   listNewProducts: { query: z.object(pageQuery(12)), reply: productsReply },
-  filterProducts: { query: filterQuery, reply: productsReply },
-  filterProductsV2: { query: filterQuery, reply: pagedReply.extend({ facets }) },
+  /** Everything that matches, up to `wholeListMax`, or the page asked for. */
+  filterProducts: { query: wholeFilterQuery, reply: pagedReply.extend({ unknown: unknownValues }) },
+  filterProductsV2: { query: filterQuery, reply: pagedReply.extend({ facets, unknown: unknownValues }) },
   /**
    * The merchant's facets in order, with the values of those that are attributes. `version` is for those who change the list; a
    * former release, from which pages may be built, doesn't reply it.

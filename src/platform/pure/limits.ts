@@ -26,6 +26,8 @@ export const passkeysMax = 20
 export const passkeyChallengeMinutes = 5
 export const holdMinutes = 35
 export const pageLimitMax = 50
+/** Products of a list that is replied whole: more come by pages. */
+export const wholeListMax = 1000
 /** Products in a part of the whole catalogue: a query for few of them is planned for longer than it runs. */
 export const cataloguePart = 500
 /** Larger bodies (photos, files) that are read at the same time; each is held in memory. */

@@ -52,9 +52,9 @@ export const queryNumber = (fallback: number, min: number, max: number) =>
     })
     .meta({ description: `A whole number from ${min} to ${max}; ${fallback} by default` })
 
-export const pageQuery = (limit: number) => ({
+export const pageQuery = (limit: number, limitMax = pageLimitMax) => ({
   page: queryNumber(1, 1, 1_000_000),
-  limit: queryNumber(limit, 1, pageLimitMax),
+  limit: queryNumber(limit, 1, limitMax),
 })
 
 export const idParams = z.object({ id })

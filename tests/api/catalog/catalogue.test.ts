@@ -115,6 +115,21 @@ describe('products', () => {
     expect(seen.length).toBe(demoProducts.length)
   })
 
+  test('get-all-product returns everything with its total, or the page asked for', async () => {
+    const read = async (query: Record<string, string>) => (await shop().call('listProducts', { query })).body
+    const whole = await read({})
+    expect(whole).toMatchObject({ total: demoProducts.length, page: 1, limit: 1000 })
+    expect(whole.products).toHaveLength(demoProducts.length)
+    expect(await read({ page: '3', limit: '7' })).toEqual({
+      ...whole,
+      products: whole.products.slice(14, 21),
+      page: 3,
+      limit: 7,
+    })
+    expect(await read({ limit: '5000' })).toEqual(whole)
+    expect((await read({ limit: '0' })).limit).toBe(1)
+  })
+
   test('the newest come first', async () => {
     const { products } = (await shop().call('listNewProducts')).body
     expect(products).toHaveLength(12)
@@ -195,11 +210,48 @@ describe('filtering', () => {
     expect(keys).toEqual([...keys].sort((a, b) => a - b))
   })
 
-  test('filter-products returns the plain list of the same engine', async () => {
+  test('filter-products returns the whole list of the same engine, or the page asked for', async () => {
     const query = { brand: 'saltmeadow-linen', sort: 'price-asc' }
-    const { body } = await shop().call('filterProducts', { query })
-    expect(Object.keys(body)).toEqual(['products'])
-    expect(body.products).toEqual((await filter({ ...query, limit: '24' })).products)
+    const read = async (more: Record<string, string>) =>
+      (await shop().call('filterProducts', { query: { ...query, ...more } })).body
+    const paged = await filter(query)
+    const whole = await read({})
+    expect(whole).toEqual({ products: paged.products, total: paged.total, page: 1, limit: 1000 })
+    expect(whole.products).toHaveLength(whole.total)
+    expect(await read({ page: '2', limit: '3' })).toEqual({
+      products: whole.products.slice(3, 6),
+      total: whole.total,
+      page: 2,
+      limit: 3,
+    })
+    expect((await shop().call('filterProducts', {})).body.products).toHaveLength(demoProducts.length)
+  })
+
+  test.each([
+    ['brand', 'nothing'],
+    ['brand', 'navy blue'],
+    ['category', 'no-such-category'],
+    ['color', "'; drop"],
+    ['size', '9xl'],
+    ['fit', 'round'],
+    ['availability', 'no'],
+  ])('%s=%s matches nothing, and the reply names it', async (facet, value) => {
+    const unknown = [{ facet, value }]
+    expect(await filter({ [facet]: value })).toMatchObject({ total: 0, products: [], unknown })
+    const { body } = await shop().call('filterProducts', { query: { [facet]: value, sort: 'price-asc' } })
+    expect(body).toEqual({ products: [], total: 0, page: 1, limit: 1000, unknown })
+    expect(await filter({ [facet]: value, query: 'shirt' })).toMatchObject({ total: 0, unknown })
+  })
+
+  test('a known value beside an unknown one matches, and only the unknown one is named', async () => {
+    const known = await filter({ brand: 'saltmeadow-linen' })
+    const both = await filter({ brand: 'saltmeadow-linen,nothing,never' })
+    expect(known.unknown).toBeUndefined()
+    expect(both.products).toEqual(known.products)
+    expect(both.unknown).toEqual([
+      { facet: 'brand', value: 'nothing' },
+      { facet: 'brand', value: 'never' },
+    ])
   })
 
   test('nonsense in a numeric parameter falls back, and the limit is clamped to 50', async () => {

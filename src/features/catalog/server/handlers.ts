@@ -11,6 +11,7 @@ import { takeTurn } from '../../../platform/take-turn.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { handleProductFit } from '../../fit/server/product-fit.ts'
 import { filterIndex } from '../../listing/rules/filter.ts'
+import { findUnknown } from '../../listing/rules/known-values.ts'
 import { combineFilters, isFiltered, parseFilter, writeParameters } from '../../listing/rules/query.ts'
 import type { SearchResult } from '../../listing/rules/search-engine.ts'
 import { type ShopPage, sizeGuide } from '../../listing/rules/shop-pages.ts'
@@ -20,6 +21,7 @@ import { readFacetRows, readLiveIndex } from '../../listing/server/live-index.ts
 import { noteSearch } from '../../listing/server/popular.ts'
 import { searchCatalogue } from '../../listing/server/search.ts'
 import { handleSearchFiles, readRulesFile } from '../../listing/server/search-file-handlers.ts'
+import type { Product } from '../contract.ts'
 import { orderChart } from '../rules/size-chart.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
 import { readBoughtTogether } from './bought-together.ts'
@@ -33,9 +35,27 @@ import { hasSizeGuide, listCharts } from './size-chart-queries.ts'
 
 const load = (deps: Deps, ids: readonly string[]) => loadProducts(catalogueOf(deps), ids)
 const loadFrom = (deps: Deps, { version }: { version: string }, ids: readonly string[]) =>
-  loadListed(catalogueOf(deps), version, ids)
+  inBatches(ids, (some) => loadListed(catalogueOf(deps), version, some))
 
-/** Runs a query on the index. Its explicit parameters override what its text is understood to ask for. */
+const batchSize = 100
+
+/** A long list is loaded in batches, between which other calls are answered. */
+async function inBatches(
+  ids: readonly string[],
+  loadSome: (ids: readonly string[]) => Promise<Product[]>,
+): Promise<Product[]> {
+  const products: Product[] = []
+  for (let start = 0; start < ids.length; start += batchSize) {
+    if (start > 0) await takeTurn()
+    products.push(...(await loadSome(ids.slice(start, start + batchSize))))
+  }
+  return products
+}
+
+/**
+ * Runs a query on the index. Its explicit parameters override what its text is understood to ask for; a value that the shop
+ * doesn't have matches nothing.
+ */
 async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
   const live = await readLiveIndex(db, config)
   await takeTurn()
@@ -51,7 +71,16 @@ async function filter({ db, config }: Deps, query: Query<'filterProducts'>) {
     : filterAgain(index, named)
   const start = (asked.page - 1) * query.limit
   const shown = Array.from(products.subarray(start, start + query.limit), (place) => ids[place] ?? '')
-  return { shown, version, facets, total: products.length, page: asked.page }
+  const unknown = findUnknown(named, index.summary)
+  return {
+    shown,
+    version,
+    facets,
+    total: products.length,
+    page: asked.page,
+    limit: query.limit,
+    ...(unknown.length > 0 ? { unknown } : {}),
+  }
 }
 
 /** A shop without a size chart has no size guide to point to. */
@@ -103,19 +132,20 @@ export const handleProducts = {
 
   listProducts: async ({ query: { page, limit, after } }, deps) => {
     const ids = await listProductIds(deps.db, { page, limit, after: readAfter(after) })
-    return { products: await load(deps, ids), total: await countActiveProducts(deps.db), page, limit }
+    const products = await inBatches(ids, (some) => load(deps, some))
+    return { products, total: await countActiveProducts(deps.db), page, limit }
   },
 
   listNewProducts: async ({ query }, deps) => ({ products: await load(deps, await listNewestIds(deps.db, query)) }),
 
   filterProducts: async ({ query }, deps) => {
-    const found = await filter(deps, query)
-    return { products: await loadFrom(deps, found, found.shown) }
+    const { shown, version, facets: _facets, ...rest } = await filter(deps, query)
+    return { products: await loadFrom(deps, { version }, shown), ...rest }
   },
 
   filterProductsV2: async ({ query }, deps) => {
     const { shown, version, ...rest } = await filter(deps, query)
-    return { products: await loadFrom(deps, { version }, shown), limit: query.limit, ...rest }
+    return { products: await loadFrom(deps, { version }, shown), ...rest }
   },
 
   listBoughtTogether: async (_call, { db }) => ({ others: await readBoughtTogether(db) }),

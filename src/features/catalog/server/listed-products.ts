@@ -71,7 +71,8 @@ export async function loadListed(catalogue: Catalogue, version: string, ids: rea
   // Taken before anything is awaited: another request may drop them meanwhile.
   const known = ids.flatMap((id) => products.take(id) ?? [])
   const knownIds = known.map(({ id }) => id)
-  const missing = ids.filter((id) => !knownIds.includes(id))
+  const isKnown = new Set(knownIds)
+  const missing = ids.filter((id) => !isKnown.has(id))
   const [stock, loaded] = await Promise.all([stocksOf(catalogue.db).load(knownIds), loads.load(missing)])
   const refreshed = new Map(known.map((product) => [product.id, refresh(product, stock)]))
   return ids.flatMap((id) => refreshed.get(id) ?? loaded.get(id) ?? [])

@@ -1,6 +1,5 @@
 import { defaultPriceMax, defaultPriceMin, facetChoicesMax } from '../../../platform/pure/limits.ts'
 import { fromWire, roundToCents, toWire } from '../../../platform/pure/money.ts'
-import { isSlug } from '../../../platform/pure/slugs.ts'
 import { fitStorageKey } from '../../fit/rules/fit-limits.ts'
 import { fixedChoiceKeys, listParameters, standingParameters } from './facets.ts'
 
@@ -11,7 +10,7 @@ export const rootCategory = 'fashion'
 /** The filter a shopper has chosen. Null bounds are unset and filter nothing. */
 export interface FilterState {
   category: string
-  /** Slugs by the facet's key; facets without a choice are absent. */
+  /** Values by the facet's key, known to the shop or not; facets without a choice are absent. */
   chosen: Readonly<Record<string, readonly string[]>>
   minCents: number | null
   maxCents: number | null
@@ -60,11 +59,16 @@ export interface PriceScale {
 
 // The database compares it with an int4 column.
 const priceMaxCents = 1_000_000_000
-const listMaxChars = facetChoicesMax * 101
+const valueMaxChars = 100
+const listMaxChars = facetChoicesMax * (valueMaxChars + 1)
+/** Half a character, which no address can have. */
+const loneSurrogates = /\p{Surrogate}/gu
 
-function readSlugs(text: string | undefined): string[] {
+/** Values that can't be a slug are kept: they match nothing, and are named as unknown. */
+function readValues(text: string | undefined): string[] {
   const parts = (text ?? '').slice(0, listMaxChars).toLowerCase().split(',')
-  return [...new Set(parts.map((part) => part.trim()).filter(isSlug))].slice(0, facetChoicesMax)
+  const values = parts.map((part) => part.trim().slice(0, valueMaxChars).replace(loneSurrogates, '').trim())
+  return [...new Set(values.filter((value) => value !== ''))].slice(0, facetChoicesMax)
 }
 
 function readCents(text: string | undefined, currency: string): number | null {
@@ -86,7 +90,7 @@ export interface Reading extends PriceScale {
   attributeKeys: readonly string[]
 }
 
-/** The only parser of filter queries, for addresses and the API. Never throws; invalid values are ignored. */
+/** The only parser of filter queries, for addresses and the API. Never throws; numbers that are none are ignored. */
 export function parseFilter(
   query: URLSearchParams | RawQuery,
   { currency, ceilingCents, attributeKeys }: Reading,
@@ -98,8 +102,8 @@ export function parseFilter(
   const min = readCents(read('minPrice'), currency)
   const max = readCents(read('maxPrice'), currency)
   return {
-    category: readSlugs(read('category'))[0] ?? rootCategory,
-    chosen: pickChosen([...fixedChoiceKeys, ...attributeKeys].map((key) => [key, readSlugs(read(key))])),
+    category: readValues(read('category'))[0] ?? rootCategory,
+    chosen: pickChosen([...fixedChoiceKeys, ...attributeKeys].map((key) => [key, readValues(read(key))])),
     minCents: min === roundToCents(defaultPriceMin, currency) ? null : min,
     maxCents: max !== null && max >= ceilingCents ? null : max,
     sort: sorts.find((sort) => sort === read('sort')) ?? 'relevance',
@@ -118,9 +122,12 @@ export function isFiltered({ category, chosen, minCents, maxCents }: FilterState
  * unless `always` asks for the parameters anyway.
  */
 export function formatFilter(filter: FilterState, { currency, ceilingCents }: PriceScale, always = false): string {
-  const choicesOf = (key: string) => chosenOf(filter, key).join(',')
+  const choicesOf = (key: string) => chosenOf(filter, key).map(encodeURIComponent).join(',')
   const standing: Record<(typeof standingParameters)[number], string | number> = {
-    ...{ category: filter.category, brand: choicesOf('brand'), color: choicesOf('color'), size: choicesOf('size') },
+    category: encodeURIComponent(filter.category),
+    brand: choicesOf('brand'),
+    color: choicesOf('color'),
+    size: choicesOf('size'),
     minPrice: filter.minCents === null ? defaultPriceMin : toWire(filter.minCents, currency),
     maxPrice: toWire(filter.maxCents ?? ceilingCents, currency),
   }
