@@ -36,13 +36,36 @@ const changes: Record<string, Partial<StoredAddressFormat>> = {
 /** Codes of India's states as the shop's zones and taxes have them. */
 const indianCodes: Readonly<Record<string, string>> = { CT: 'CG', OR: 'OD', TG: 'TS', UT: 'UK' }
 
+/** Local names that the metadata lacks or spells otherwise than the region's own government does today. */
+const localNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  AE: {
+    AZ: 'أبوظبي',
+    UQ: 'أم القيوين',
+  },
+  IN: {
+    AN: 'अंडमान और निकोबार द्वीपसमूह',
+    DH: 'दादरा और नगर हवेली और दमन और दीव',
+    GA: 'गोवा',
+    JH: 'झारखंड',
+    JK: 'जम्मू और कश्मीर',
+    LA: 'लद्दाख',
+    MZ: 'मिज़ोरम',
+    OD: 'ओडिशा',
+    PY: 'पुदुचेरी',
+    TN: 'तमिलनाडु',
+    UK: 'उत्तराखंड',
+  },
+}
+
 function readFormat(country: string, data: Country): StoredAddressFormat {
   const letters = [...(data.fmt ?? plainFormat).matchAll(/%([A-Z])/g)].map(([, letter = '']) => letter)
   const isAsked = (letter: string) => 'ACSZ'.includes(letter)
   const codeOf = (key: string) => (country === 'IN' && indianCodes[key]) || key
   const localOf = (name: Region['name']) => (data.lang === 'ar' ? name.default : name.hi)
   const states = (data.sub_regions ?? []).map(({ key, name }) =>
-    [codeOf(key), name.latin ?? name.default, localOf(name)].filter(Boolean).join('='),
+    [codeOf(key), name.latin ?? name.default, localNames[country]?.[codeOf(key)] ?? localOf(name)]
+      .filter(Boolean)
+      .join('='),
   )
   return {
     fields: letters.filter(isAsked).join(''),

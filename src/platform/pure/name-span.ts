@@ -8,8 +8,19 @@ interface Span {
 
 /** Languages whose sentences put words around a day, and others around two; elsewhere a dash is read in any sentence. */
 const spans: Partial<Record<Language, Span>> = {
-  fr: { on: (day) => `le ${day}`, between: (from, to) => `du ${from} au ${to}` },
-  hi: { on: (day) => `${day} को`, between: (from, to) => `${from} से ${to} के बीच` },
+  // "الخميس 3 ديسمبر": in a sentence no comma stands after the weekday.
+  ar: {
+    on: (day) => day.replace('، ', ' '),
+    between: (from, to) => `من ${from.replace('، ', ' ')} إلى ${to.replace('، ', ' ')}`,
+  },
+  fr: {
+    on: (day) => `le ${day}`,
+    between: (from, to) => `du ${from} au ${to}`,
+  },
+  hi: {
+    on: (day) => `${day} को`,
+    between: (from, to) => `${from} से ${to} के बीच`,
+  },
 }
 
 /** The first and the last day as a part of a sentence: "Dec 2 – 7", "du 2 au 7 déc."; one day if both are the same. */

@@ -414,7 +414,7 @@ test.describe('on a wide screen', () => {
 test('an empty list names the filter to remove', async ({ page }) => {
   await page.goto('/products?category=polos&brand=&color=&size=&minPrice=0&maxPrice=5')
   await expect(page.getByRole('heading', { name: 'No shirts match these filters' })).toBeVisible()
-  await page.getByRole('button', { name: 'Without Up to $5: 7 shirts' }).click()
+  await page.getByRole('button', { name: 'Without “Up to $5”: 7 shirts' }).click()
   await expect(total(page)).toHaveText('7 shirts')
 })
 

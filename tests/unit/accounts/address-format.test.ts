@@ -60,20 +60,31 @@ test('emirates are chosen by their Arabic names on Arabic pages, and kept by the
   expect(states.every(({ label }) => /^[\p{Script=Arabic} ]+$/u.test(label))).toBe(true)
   const names = ({ states: own }: typeof format) => own.map(({ value }) => value)
   const format = findAddressFormat('AE')
-  expect(names(readAddressFormat('AE', stored.AE, 'ar'))).toEqual(names(format))
+  expect(names(readAddressFormat('AE', stored.AE, 'ar')).toSorted()).toEqual(names(format).toSorted())
+  expect(states.map(({ label }) => label)).toEqual([
+    'أبوظبي',
+    'الشارقة',
+    'الفجيرة',
+    'أم القيوين',
+    'دبي',
+    'رأس الخيمة',
+    'عجمان',
+  ])
   expect(format.states.map(({ label }) => label)).toEqual(names(format))
 })
 
 test('states of India are chosen by their Hindi names on Hindi pages, and keep the codes of zones and taxes', () => {
   const { states } = readAddressFormat('IN', stored.IN, 'hi')
   const shown = ['MH', 'CG', 'OD', 'TS', 'UK'].map((code) => states.find(({ value }) => value === code)?.label)
-  expect(shown).toEqual(['महाराष्ट्र', 'छत्तीसगढ़', 'ओड़िशा', 'तेलंगाना', 'उत्तराखण्ड'])
-  // The metadata has no Hindi for these.
-  const latin = states.filter(({ label }) => /\p{Script=Latin}/u.test(label)).map(({ value }) => value)
-  expect(latin).toEqual(['AN', 'DH', 'JK'])
+  expect(shown).toEqual(['महाराष्ट्र', 'छत्तीसगढ़', 'ओडिशा', 'तेलंगाना', 'उत्तराखंड'])
+  expect(states.filter(({ label }) => !/^[\p{Script=Devanagari} ]+$/u.test(label))).toEqual([])
+  expect(states.map(({ label }) => label)).toEqual(
+    states.map(({ label }) => label).toSorted((a, b) => a.localeCompare(b, 'hi')),
+  )
+  expect(states[0]?.value).toBe('AN')
   const codes = ({ states: own }: typeof format) => own.map(({ value }) => value)
   const format = findAddressFormat('IN')
-  expect(codes({ ...format, states })).toEqual(codes(format))
+  expect(codes({ ...format, states }).toSorted()).toEqual(codes(format).toSorted())
   expect(format.states.map(({ label }) => label)).toContain('Maharashtra')
 })
 

@@ -146,7 +146,7 @@ describe('the results of a filter', () => {
     expect([hidden('[data-nothing]'), hidden('[data-cards]')]).toEqual([false, true])
     const drops = () => [...root.querySelectorAll<HTMLElement>('[data-nothing] li button')]
     expect(drops().map(({ textContent }) => textContent)).toEqual([
-      ...['Without White: 4 shirts', 'Without Size L: 1 shirt'],
+      ...['Without “White”: 4 shirts', 'Without “Size L”: 1 shirt'],
     ])
     expect(root.querySelector('[data-nothing] p')?.textContent).toBe('Try removing one:')
     drops()[0]?.click()

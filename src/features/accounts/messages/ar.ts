@@ -26,7 +26,7 @@ export const street = 'عنوان الشارع'
 export const apartment = 'الشقة، الطابق (اختياري)'
 export const cityName = '{kind, select, post_town {المدينة أو البلدة} district {الحي} suburb {الضاحية} other {المدينة}}'
 export const stateName =
-  '{kind, select, area {المنطقة} county {المقاطعة} department {الإقليم} district {الحي} do_si {المقاطعة أو المدينة} emirate {الإمارة} island {الجزيرة} oblast {الأوبلاست} parish {الأبرشية} prefecture {المحافظة} region {المنطقة} state {الولاية} other {المقاطعة}}'
+  '{kind, select, area {المنطقة} county {المقاطعة} department {الإقليم} district {المنطقة} do_si {المقاطعة أو المدينة} emirate {الإمارة} island {الجزيرة} oblast {الأوبلاست} parish {الأبرشية} prefecture {المحافظة} region {المنطقة} state {الولاية} other {المقاطعة}}'
 export const optionalField = '{label} (اختياري)'
 export const zipInState = 'هذا الرمز البريدي في {state}. تحقق من الولاية.'
 export const choose = 'اختر'

@@ -1,7 +1,7 @@
 export const account = 'Compte'
 export const yourAccount = 'Votre compte'
 export const description = 'Vos commandes, vos adresses et votre profil.'
-export const withoutScripts = 'Le compte a besoin de JavaScript.'
+export const withoutScripts = 'Le compte nécessite JavaScript.'
 export const gate = 'Connectez-vous pour voir vos commandes, vos adresses et votre profil.'
 export const signIn = 'Se connecter'
 export const signOut = 'Se déconnecter'

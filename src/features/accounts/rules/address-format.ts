@@ -31,6 +31,10 @@ const listFields = (letters: string): PlaceField[] =>
 /** Whether the country's regions may have names in that language besides the Latin ones. */
 export const writesIn = (country: string, language: Language): boolean => language === (country === 'IN' ? 'hi' : 'ar')
 
+/** Names in another script are looked for in that script's own order. */
+const sortByLabel = <T extends Choice>(choices: readonly T[], language: Language): T[] =>
+  choices.toSorted((a, b) => a.label.localeCompare(b.label, language))
+
 /** The regions of the shop's own lists have the codes that its zones and taxes use. All have their names in the page's language if the country writes in it. */
 export function readAddressFormat(
   country: string,
@@ -48,18 +52,18 @@ export function readAddressFormat(
       return { value: codeCountries.includes(country) ? code : name, label: isLocal ? local : name, code }
     })
   const shown = new Map(listed.map(({ code, label }) => [code, label]))
+  const named =
+    own.length === 0
+      ? listed
+      : own.map(({ value, label }) => ({ value, label: isLocal ? (shown.get(value) ?? label) : label }))
   return {
     country,
     fields: listFields(fields),
     required: listFields(required),
-    ...{ zip, example },
+    zip,
+    example,
     kinds: { state: stateKind ?? 'province', city: cityKind ?? 'city' },
-    states:
-      own.length === 0
-        ? listed
-        : isLocal
-          ? own.map(({ value, label }) => ({ value, label: shown.get(value) ?? label }))
-          : own,
+    states: isLocal ? sortByLabel(named, language) : named,
   }
 }
 

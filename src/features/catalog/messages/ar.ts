@@ -11,7 +11,7 @@ export const valueSoldOut = '{value}، نفد'
 export const color = 'اللون:'
 export const shirts =
   '{count, plural, zero {لا قمصان} one {قميص واحد} two {قميصان} few {{count} قمصان} many {{count} قميصًا} other {{count} قميص}}'
-export const slimFit = 'ضيقة عند الصدر والخصر مع بنسات في الظهر. تنسدل مستوية تحت السترة.'
+export const slimFit = 'ضيقة عند الصدر والخصر مع بنسات في الظهر. تبقى مفرودة تحت السترة.'
 export const regularFit = 'حرية في الحركة بلا زيادة. القَصّة المناسبة للبداية.'
 export const relaxedFit = 'فتحة ذراع أخفض وجانبان مستقيمان. للارتداء بشكل واسع أو فوق قطعة أخرى.'
 export const pictures = 'الصور'

@@ -1,7 +1,7 @@
 export const announcement = 'Ankündigung'
 export const seeMore = 'Mehr ansehen'
 export const searchForShirt = 'Ein Hemd suchen'
-export const newIn = 'Neu'
+export const newIn = 'Neuheiten'
 export const returnDays =
   'Ab dem Tag, an dem Ihre Bestellung ankommt, haben Sie {days} Tage Zeit, etwas zurückzugeben oder gegen eine andere Größe zu tauschen.'
 export const returnsFree = 'Rücksendungen sind kostenlos.'

@@ -1,5 +1,5 @@
 export const earlierOrders = 'Frühere Bestellungen'
-export const earlierOrdersLead = 'Diese wurden in unserem früheren Shop aufgegeben.'
+export const earlierOrdersLead = 'Diese Bestellungen stammen aus unserem früheren Shop.'
 export const orderNumber = 'Bestellung {number}'
 export const unpaid = 'Unbezahlt'
 export const paid = 'Bezahlt'

@@ -22,7 +22,7 @@ function describeMethod({ method, price, earliest, latest }: Answer['methods'][n
     day: 'numeric',
     timeZone: 'UTC',
   })
-  const span = days.formatRange(new Date(earliest), new Date(latest))
+  const span = nameSpan(days, [earliest, latest])
   // Dates have commas of their own.
   const cost = price === null ? '' : ` · ${price === 0 ? texts.free : formatPrice(price)}`
   return say(texts.methodDays, { method: names[method], days: `${span}${cost}` })

@@ -19,7 +19,7 @@ export const stars = 'النجوم'
 export const starCount =
   '{count, plural, zero {لا نجوم} one {نجمة واحدة} two {نجمتان} few {{count} نجوم} many {{count} نجمة} other {{count} نجمة}}'
 export const howFits = 'كيف المقاس؟'
-export const title = 'العنوان'
+export const title = 'عنوان التقييم'
 export const whatToKnow = 'ما الذي ينبغي أن يعرفه الآخرون؟'
 export const updateReview = 'تعديل التقييم'
 export const submitReview = 'إرسال التقييم'

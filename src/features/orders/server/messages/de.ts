@@ -1,5 +1,5 @@
-export const hello = 'Guten Tag!'
-export const helloName = 'Guten Tag {name}!'
+export const hello = 'Guten Tag,'
+export const helloName = 'Guten Tag {name},'
 export const subtotal = 'Zwischensumme'
 export const discount = 'Rabatt'
 export const discountOf = 'Rabatt ({names})'
@@ -102,7 +102,7 @@ export const differenceRefunded = 'Wir erstatten Ihnen die Differenz von {amount
 export const differenceSplit = 'Wir erstatten Ihnen die Differenz: {parts}.'
 export const changedLead = 'Wir haben die Artikel Ihrer Bestellung wie vereinbart geändert.'
 export const changedInvoice =
-  'Eine Gutschrift hebt die bisherige Rechnung auf, und eine neue zeigt die Bestellung, wie sie jetzt ist. Falls Sie das nicht wollten, antworten Sie bitte bald: Als Nächstes packen wir sie.'
+  'Eine Rechnungskorrektur hebt die bisherige Rechnung auf, und eine neue zeigt die Bestellung, wie sie jetzt ist. Falls Sie das nicht wollten, antworten Sie bitte bald: Als Nächstes packen wir sie.'
 export const payMore = 'Bestellung {number}: bitte noch {amount} bezahlen'
 export const payMoreLead =
   'Wir haben die vereinbarte Änderung Ihrer Bestellung vorbereitet. Sie umfasst dann diese Artikel und kostet {amount} mehr.'
