@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { chargeMinimumOf, chargeStepOf } from './charge-step.ts'
 import { devSecret, environment, shownSettings } from './environment.ts'
+import { findTrustFault } from './http/trusted-proxies.ts'
 import { localProviders, type ProviderSettings, readProviderSettings } from './provider-settings.ts'
 import { isLanguage, tagOwnLanguage } from './pure/language.ts'
 import type { MarketScope } from './pure/markets.ts'
@@ -157,6 +158,8 @@ export function loadConfig(env: Environment): Config {
       faults.push(`CATALOGUE_HOOK_SECRET: set a random text of ${secretLength} characters or more`)
     if (!settings.DATABASE_URL) faults.push('DATABASE_URL: set the address of a Postgres')
     if (!settings.THROTTLES) faults.push('THROTTLES: only tests may switch the abuse limits off')
+    const trustFault = findTrustFault(settings.TRUSTED_PROXIES)
+    if (trustFault) faults.push(`TRUSTED_PROXIES: ${trustFault}`)
     if (!settings.SITE_URL) faults.push("SITE_URL: set the shop's address, such as https://shop.example")
     else if (new URL(settings.SITE_URL).protocol !== 'https:') faults.push('SITE_URL: sessions need https')
   }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 type Address = ReturnType<typeof ipaddr.parse>
-type Range = [Address, number]
+export type Range = [Address, number]
 
 /** Null for an invalid address; an IPv4-mapped IPv6 address becomes IPv4. */
 function parseAddress(text: string): Address | null {
@@ -10,13 +10,40 @@ function parseAddress(text: string): Address | null {
   return isIP(bare) ? ipaddr.process(bare) : null
 }
 
-function parseRange(text: string): Range | null {
-  const [start = '', bits] = text.split('/')
+/** How many bits of an IPv4-mapped address come before the IPv4 address in it. */
+const mappedBits = 96
+
+/** Null for an invalid range; one of IPv4-mapped IPv6 addresses becomes IPv4. */
+export function parseRange(text: string): Range | null {
+  const [start = '', bits, ...more] = text.split('/')
   const address = parseAddress(start)
-  if (!address) return null
+  if (!address || more.length > 0) return null
   const most = address.kind() === 'ipv4' ? 32 : 128
   if (bits === undefined) return [address, most]
-  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [address, Number(bits)] : null
+  const skipped = address.kind() === 'ipv4' && start.includes(':') ? mappedBits : 0
+  const length = Number(bits) - skipped
+  return /^\d{1,3}$/.test(bits) && length >= 0 && length <= most ? [address, length] : null
+}
+
+const privateRanges = [
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  '::1/128',
+  'fc00::/7',
+  'fe80::/10',
+]
+  .map(parseRange)
+  .filter((range) => range !== null)
+
+/** Whether the internet reaches no address of the range: one machine's, a private network's or a carrier's own. */
+export function isPrivateRange([address, bits]: Range): boolean {
+  return privateRanges.some(
+    ([start, width]) => start.kind() === address.kind() && bits >= width && address.match(start, width),
+  )
 }
 
 /** An address, or a range of them in CIDR notation. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ConfigFault, loadConfig } from '../../../src/platform/config.ts'
+import { createClientFinder } from '../../../src/platform/http/network.ts'
 
 const live = {
   NODE_ENV: 'production',
@@ -96,6 +97,69 @@ test('trusted proxies are addresses and ranges', () => {
   for (const value of ['proxy.example', '10.0.0.0/33', '10.0.0', '127.0.0.1,true', '::/129']) {
     expect(faultsOf({ TRUSTED_PROXIES: value }), value).toHaveLength(1)
   }
+})
+
+const trustFaults = (value: string) =>
+  faultsOf({ ...live, TRUSTED_PROXIES: value }).filter((fault) => fault.startsWith('TRUSTED_PROXIES: '))
+
+/** Every block of this width in the IPv4 internet, or each second one. */
+const blocksOf = (bits: number, step = 1) =>
+  Array.from({ length: 2 ** bits / step }, (_, index) => {
+    const start = index * step * 2 ** (32 - bits)
+    return `${[24, 16, 8, 0].map((shift) => Math.floor(start / 2 ** shift) % 256).join('.')}/${bits}`
+  }).join(',')
+
+test.each([
+  ['the whole internet', '0.0.0.0/0'],
+  ['the whole internet beside the own proxy', '127.0.0.1,0.0.0.0/0'],
+  ['two halves', '0.0.0.0/1,128.0.0.0/1'],
+  ['256 parts', blocksOf(8)],
+  ['2,048 parts, none wider than a provider’s', blocksOf(11)],
+  ['8,192 parts of a provider’s width', blocksOf(13)],
+  ['half of the internet, of which no two parts touch', blocksOf(13, 2)],
+  ['a range around a private one', '10.0.0.0/7'],
+  ['a range written from its middle', '93.184.216.34/4'],
+  ['a range twice as wide as a provider’s', '104.16.0.0/12'],
+  ['the same in two parts', '104.24.0.0/13,104.16.0.0/13'],
+  ['the same in parts of several widths', '104.16.0.0/13,104.24.0.0/14,104.28.0.0/15,104.30.0.0/15'],
+  ['the whole internet of IPv6', '::/0'],
+  ['all of IPv6 that is assigned', '2000::/3'],
+  ['the two halves of that', '2000::/4,3000::/4'],
+  ['IPv4 as IPv6 writes it', '::ffff:0.0.0.0/96'],
+  ['a part of it', '::ffff:104.0.0.0/104'],
+  ['a range around the private ones of IPv6', 'f000::/4'],
+])('production does not trust %s', (_name, value) => {
+  const faults = trustFaults(value)
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toMatch(/pretend to be anyone; list your own proxies$/)
+  expect(faults[0]?.length).toBeLessThan(300)
+  expect(faultsOf({ TRUSTED_PROXIES: value }), 'for trials on one machine').toEqual([])
+})
+
+const cloudflare = [
+  '173.245.48.0/20,103.21.244.0/22,103.22.200.0/22,103.31.4.0/22,141.101.64.0/18,108.162.192.0/18,190.93.240.0/20,188.114.96.0/20',
+  '197.234.240.0/22,198.41.128.0/17,162.158.0.0/15,104.16.0.0/13,104.24.0.0/14,172.64.0.0/13,131.0.72.0/22',
+  '2400:cb00::/32,2606:4700::/32,2803:f800::/32,2405:b500::/32,2405:8100::/32,2a06:98c0::/29,2c0f:f248::/32',
+].join(',')
+const wholePrivate =
+  '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,127.0.0.0/8,169.254.0.0/16,100.64.0.0/10,::1,fc00::/7,fe80::/10'
+
+test.each([
+  ['the proxy on the same machine', '127.0.0.1,::1'],
+  ['all of Cloudflare', cloudflare],
+  ['Cloudflare, with the proxy on the same machine', `127.0.0.1,::1,${cloudflare}`],
+  ['every private network', wholePrivate],
+  ['private networks as IPv6 writes them', '::ffff:10.0.0.0/104,::ffff:127.0.0.1'],
+  ['an own network', '203.0.113.0/24,2001:db8::/48'],
+])('production trusts %s', (_name, value) => {
+  expect(trustFaults(value)).toEqual([])
+})
+
+test('a range of proxies that IPv4-mapped addresses name is that of IPv4', () => {
+  const find = createClientFinder(['::ffff:10.0.0.0/104'])
+  const headers = new Headers({ 'x-forwarded-for': '203.0.113.7' })
+  expect([find('10.9.8.7', headers), find('11.0.0.1', headers)]).toEqual(['203.0.113.7', '11.0.0.1'])
+  expect(faultsOf({ TRUSTED_PROXIES: '::ffff:10.0.0.0/8' })).toHaveLength(1)
 })
 
 const stripeKeys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
