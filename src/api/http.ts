@@ -7,6 +7,7 @@ import { translateReply } from '../platform/fault-texts.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit, leastAtOnce } from '../platform/http/concurrency-limit.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
+import { isUnavailable } from '../platform/http/is-unavailable.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { bodyLimits, createBodyReader, discardBody, type ReadBody } from '../platform/http/read-body.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
@@ -27,16 +28,6 @@ import {
 import { checkJson, parseJson, parseWith, readParams } from './request-input.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from './schemas.ts'
 import { watchCall } from './watch-call.ts'
-
-/** The database is unreachable, starting, full or too slow, or this machine's disk is full: a dependency's fault, 503. */
-function isUnavailable(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const text = error instanceof Error ? error.message : ''
-  return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|08|53|57|55P03)/.test(code) ||
-    /connection (terminated|timeout)|timeout exceeded|query read timeout|not queryable/i.test(text)
-  )
-}
 
 type UserOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'shopper' | 'admin'
   ? SessionUser

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
-import { findAddressFault } from '../../src/features/content/rules/page-address.ts'
+import { findAddressFault, mayRedirect } from '../../src/features/content/rules/page-address.ts'
+import { readFrom } from '../../src/features/publishing/rules/redirect-plan.ts'
 import { isSlug } from '../../src/platform/pure/slugs.ts'
 
 const withoutEnding = (name: string) => name.replace(/\..*$/, '')
@@ -27,4 +28,70 @@ test.each(listTaken())('no page of the merchant can take /%s', (slug) => {
 test('the list is the real one, and other addresses are free', () => {
   expect(listTaken()).toEqual(expect.arrayContaining(['cart', 'api', 'pictures', 'collections', 'admin', 'blog']))
   for (const slug of ['about', 'shipping', 'returns', 'size-advice']) expect(findAddressFault(slug)).toBeNull()
+})
+
+/** An address below or at everything that the shop, its API, its host and its build have. */
+function listOwnAddresses(): string[] {
+  const calls = Object.values(endpoints).map(({ path }) => path.replace(/\{(\w+)\}/g, '1'))
+  const functions = globSync('netlify/functions/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/'(\/[\w./*-]+)'/g)].map(([, path = '']) => path.replace('*', 'x')),
+  )
+  const files = readdirSync('public').map((name) => (name.includes('.') ? `/${name}` : `/${name}/x`))
+  const routes = readdirSync('src/pages')
+    .map(withoutEnding)
+    .filter((name) => isSlug(name) && name !== 'index')
+  const built = [
+    '_astro/x.js',
+    '_redirects',
+    '_headers',
+    'robots.txt',
+    'sitemap.xml',
+    'sitemap-2.xml',
+    'feed.xml',
+    'rss.xml',
+  ]
+  const hosts = ['.well-known/security.txt', '.netlify/images', '.netlify/functions/orders', 'metrics', 'dev/outbox']
+  const further = ['admin/orders', 'manifest.webmanifest', 'build.json', 'openapi.json', 'pages', 'product', 'category']
+  return [...calls, ...functions, ...files, ...[...routes, ...built, ...hosts, ...further].map((path) => `/${path}`)]
+}
+
+/** The same address as people and programs write it. */
+const writings = (path: string) => [
+  path,
+  path.toUpperCase(),
+  `https://shop.example${path}`,
+  `https://shop.example/${path}`,
+  path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  path.replace(/[._-]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`),
+  `/old/..${path}`,
+  `/./${path.slice(1)}`,
+]
+
+test.each(listOwnAddresses())('no redirect can start at %s, however it is written', (path) => {
+  const taken = writings(path).filter((text) => {
+    const from = readFrom(text)
+    return 'path' in from && mayRedirect(from.path)
+  })
+  expect(taken).toEqual([])
+})
+
+test.each([
+  '/old-shirt',
+  '/contact.html',
+  '/cart.php',
+  '/products/old-shirt',
+  '/product/old-shirt',
+  '/collections/summer',
+  '/pages/about-us',
+  '/shop/shirts/tee',
+  '/category/tops',
+  '/blog/hello',
+  '/administration',
+  '/apiary',
+  '/old/admin',
+  '/wp-content/shirt.jpg',
+  '/about.xml',
+])('a redirect can start at %s, which a former shop may have had', (path) => {
+  expect(readFrom(path)).toEqual({ path })
+  expect(mayRedirect(path)).toBe(true)
 })

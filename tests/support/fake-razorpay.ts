@@ -70,6 +70,12 @@ export async function startFakeRazorpay({ keySecret, webhookSecret }: { keySecre
     return order ? Response.json(order) : badRequest('The id provided does not exist')
   })
 
+  function sign(rawBody: string, { secret = webhookSecret, id = 'evt_of_this_test' } = {}) {
+    const signature = createHmac('sha256', secret).update(rawBody).digest('hex')
+    const headers = new Headers({ 'x-razorpay-signature': signature, 'x-razorpay-event-id': id })
+    return { rawBody, headers }
+  }
+
   return {
     ...server,
     hang: (on: boolean) => {
@@ -94,10 +100,9 @@ export async function startFakeRazorpay({ keySecret, webhookSecret }: { keySecre
     ) {
       const entity = payments.find((payment) => payment.order_id === reference)
       const rawBody = JSON.stringify({ entity: 'event', event, payload: { payment: { entity }, ...beside } })
-      const signature = createHmac('sha256', secret).update(rawBody).digest('hex')
-      const headers = new Headers({ 'x-razorpay-signature': signature, 'x-razorpay-event-id': id })
-      return { rawBody, headers }
+      return sign(rawBody, { secret, id })
     },
+    sign,
     refundInDashboard(reference: string, amountCents: number) {
       const payment = payments.find((candidate) => candidate.order_id === reference)
       if (payment) payment.amount_refunded += amountCents

@@ -111,7 +111,10 @@ export async function startFakeStripe(webhookSecret: string) {
 
   function signEvent(event: { id: string; type: string; object: object }, { secret = webhookSecret, ageSeconds = 0 }) {
     const { id, type, object } = event
-    const rawBody = JSON.stringify({ id, object: 'event', type, data: { object } })
+    return sign(JSON.stringify({ id, object: 'event', type, data: { object } }), { secret, ageSeconds })
+  }
+
+  function sign(rawBody: string, { secret = webhookSecret, ageSeconds = 0 } = {}) {
     const timestamp = Math.floor(Date.now() / 1000) - ageSeconds
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret, timestamp })
     return { rawBody, headers: new Headers({ 'stripe-signature': signature }) }
@@ -146,6 +149,7 @@ export async function startFakeStripe(webhookSecret: string) {
 
   return {
     ...server,
+    sign,
     hang: (on: boolean) => {
       hangs = on
     },

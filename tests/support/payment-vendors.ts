@@ -22,6 +22,8 @@ export interface Vendor {
   /** The settings with which a shop uses this vendor. */
   env: Record<string, string>
   pay(reference: string): Promise<void> | void
+  /** A body of any kind, with the vendor's signature. */
+  sign(rawBody: string): SignedBody
   makeWebhook(reference: string, options?: { secret?: string; ageSeconds?: number }): SignedBody
   /** Refunds without our request. */
   refundInDashboard(reference: string, amountCents: number): Promise<void> | void
@@ -41,11 +43,11 @@ async function openSandbox(): Promise<Vendor> {
   const config = { APP_SECRET: 'a secret of this test', DATA_DIR: dataDir, siteUrl }
   const store = createSandboxStore(dataDir)
   const amounts = new Map<string, { amountCents: number; currency: string }>()
-  const signed = (event: object, { secret = sandboxSecret(config), ageSeconds = 0 } = {}): SignedBody => {
-    const rawBody = JSON.stringify(event)
+  const sign = (rawBody: string, { secret = sandboxSecret(config), ageSeconds = 0 } = {}): SignedBody => {
     const signature = signBody(secret, rawBody, Math.floor(Date.now() / 1000) - ageSeconds)
     return { rawBody, headers: new Headers({ [sandboxSignatureHeader]: signature }) }
   }
+  const signed = (event: object, options = {}): SignedBody => sign(JSON.stringify(event), options)
   return {
     provider: createSandboxPayment(config),
     env: { APP_SECRET: config.APP_SECRET, DATA_DIR: dataDir },
@@ -54,6 +56,7 @@ async function openSandbox(): Promise<Vendor> {
       const payment = await store.find(reference)
       if (payment) amounts.set(reference, payment)
     },
+    sign,
     makeWebhook(reference, options) {
       const { amountCents = 0, currency = 'USD' } = amounts.get(reference) ?? {}
       const event = { id: `evt_${reference}`, reference, kind: 'payment.captured', amountCents, currency, reason: '' }
@@ -94,6 +97,7 @@ async function openStripe(): Promise<Vendor> {
       STRIPE_API_ROOT: fake.root,
     },
     pay: fake.pay,
+    sign: fake.sign,
     makeWebhook: fake.makeWebhook,
     refundInDashboard: fake.refundInDashboard,
     makeChangeWebhook: fake.makeChargeWebhook,
@@ -121,6 +125,7 @@ async function openRazorpay(): Promise<Vendor> {
     pay: (reference) => {
       fake.pay(reference)
     },
+    sign: fake.sign,
     makeWebhook: fake.makeWebhook,
     refundInDashboard: fake.refundInDashboard,
     makeChangeWebhook: (reference, about) =>

@@ -51,7 +51,8 @@ export interface PaymentEvent {
 }
 
 /** `event` null: signed, but irrelevant to orders. */
-export type WebhookReading = { ok: false } | { ok: true; event: PaymentEvent | null }
+/** `problem`: what is wrong with a body that is signed; without it the signature is. */
+export type WebhookReading = { ok: false; problem?: string } | { ok: true; event: PaymentEvent | null }
 
 /** A payment provider. Card data stays with it; every call has a time limit and throws when it fails. */
 export interface PaymentProvider {

@@ -9,6 +9,7 @@ import {
   type PaymentStatus,
 } from './port.ts'
 import { connectRazorpay, type RazorpayOrder, type RazorpaySettings } from './razorpay-api.ts'
+import { readSignedBody } from './signed-body.ts'
 
 const capturedPayment = z.object({
   event: z.literal('payment.captured'),
@@ -137,7 +138,8 @@ export function createRazorpayPayment(settings: RazorpaySettings): PaymentProvid
       const signature = headers.get('x-razorpay-signature')
       if (!isSignedBy(settings.webhookSecret, rawBody, signature)) return { ok: false }
       const id = headers.get('x-razorpay-event-id') ?? createHash('sha256').update(rawBody).digest('hex')
-      return { ok: true, event: readEvent(id, JSON.parse(rawBody)) }
+      const reading = readSignedBody(z.looseObject({}), rawBody)
+      return 'value' in reading ? { ok: true, event: readEvent(id, reading.value) } : reading
     },
     /** The browser may come back without having paid; a claimed payment must be signed. */
     checkReturn(reference, fields) {

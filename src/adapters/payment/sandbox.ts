@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import { hashHex } from '../../platform/secrets.ts'
 import type { PaymentProvider, PaymentStatus } from './port.ts'
 import { createSandboxStore, type SandboxPayment } from './sandbox-store.ts'
-import { checkSignedBody } from './signed-body.ts'
+import { checkSignedBody, readSignedBody } from './signed-body.ts'
 
 export const sandboxSignatureHeader = 'x-sandbox-signature'
 
@@ -71,7 +71,9 @@ export function createSandboxPayment(config: Pick<Config, 'APP_SECRET' | 'DATA_D
       const signature = headers.get(sandboxSignatureHeader)
       const nowSeconds = Math.floor(Date.now() / 1000)
       if (!checkSignedBody(sandboxSecret(config), { rawBody, signature, nowSeconds })) return { ok: false }
-      const event = sandboxEvent.parse(JSON.parse(rawBody))
+      const reading = readSignedBody(sandboxEvent, rawBody)
+      if (!('value' in reading)) return reading
+      const event = reading.value
       const status = readEventStatus(event)
       return { ok: true, event: { id: event.id, kind: event.kind, reference: event.reference, status, payload: event } }
     },

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import { fromStripe, toStripe } from '../../platform/pure/stripe-amounts.ts'
 import { connectStripe, type StripeAccount } from '../stripe-client.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type PaymentProvider,
   type PaymentStatus,
 } from './port.ts'
-import { signatureToleranceSeconds } from './signed-body.ts'
+import { readSignedBody, signatureToleranceSeconds } from './signed-body.ts'
 import { describeIntent, isExpress, isIntent, readIntent, readIntentEvent } from './stripe-intent.ts'
 
 export interface StripeSettings extends StripeAccount {
@@ -99,6 +100,13 @@ function readChargeEvent(event: Stripe.Event): { intent: string; disputed: strin
 function isAbsent(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 404
 }
+
+/** What every event of Stripe has; the rest is as its library's types say. */
+const stripeEvent = z.looseObject({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  data: z.looseObject({ object: z.looseObject({}) }),
+})
 
 function isForged(error: unknown): boolean {
   return error instanceof Error && 'type' in error && error.type === 'StripeSignatureVerificationError'
@@ -210,8 +218,11 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
         event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, signatureToleranceSeconds)
       } catch (error) {
         if (isForged(error)) return { ok: false }
+        if (error instanceof SyntaxError) return { ok: false, problem: 'The body is not JSON' }
         throw error
       }
+      const reading = readSignedBody(stripeEvent, rawBody)
+      if (!('value' in reading)) return reading
       return { ok: true, event: readEvent(event) ?? readIntentEvent(event) ?? (await readChange(event)) }
     },
   }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { ConfigFault } from '../../platform/config.ts'
+import { NotStarted } from './open-shop.ts'
 
 /** Someone pressed Ctrl-C, or the machine stopped the command: not an error. */
 export class Interrupted extends Error {}
 
 function explain(error: unknown): unknown {
-  if (error instanceof ConfigFault) return error.message
+  if (error instanceof ConfigFault || error instanceof NotStarted) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return 'The port is taken: another shop may be open. Set PORT to a free one.'
   }

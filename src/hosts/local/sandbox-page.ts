@@ -76,6 +76,14 @@ export function renderChallenge(payment: SandboxPayment): string {
   )
 }
 
+/** Shown when the sandbox has no room to write down what became of a payment. */
+export function renderFailure(words: string, address: string): string {
+  return layOut(
+    'Sandbox payment',
+    `<h1>The payment could not be made</h1><p role="alert">${escapeHtml(words)}</p><p><a href="${escapeHtml(address)}">Try again</a></p>`,
+  )
+}
+
 /** This page never continues by itself, like a bank that hangs. */
 export function renderSilence(payment: SandboxPayment): string {
   return layOut(

@@ -4,9 +4,10 @@ import { type SandboxEvent, sandboxSecret, sandboxSignatureHeader } from '../../
 import { createSandboxStore, type SandboxOutcome, type SandboxPayment } from '../../adapters/payment/sandbox-store.ts'
 import { signBody } from '../../adapters/payment/signed-body.ts'
 import type { Config } from '../../platform/config.ts'
+import { isUnavailable } from '../../platform/http/is-unavailable.ts'
 import type { Log } from '../../platform/log.ts'
 import { type CardBehaviour, findCard, sandboxCards } from './sandbox-cards.ts'
-import { renderChallenge, renderPayment, renderSilence, sandboxPolicy } from './sandbox-page.ts'
+import { renderChallenge, renderFailure, renderPayment, renderSilence, sandboxPolicy } from './sandbox-page.ts'
 
 export interface SandboxRouteDeps {
   config: Config
@@ -104,10 +105,30 @@ function leave(context: Context, payment: SandboxPayment, outcome: SandboxOutcom
   return wantsPage(context) ? context.redirect(url, 303) : context.json({ ...outcome, url })
 }
 
+const noRoom =
+  'The sandbox can’t save the payment: this machine’s disk is full. Nothing was charged. Make room and try again.'
+const notSaved = 'Something went wrong in the sandbox. Nothing was charged.'
+
+/** A failure in words: 503 where the disk is full, 500 otherwise. */
+function refuse(error: Error, context: Context, log: Log): Response {
+  const full = isUnavailable(error)
+  log('error', 'sandbox-failed', { error })
+  const words = full ? noRoom : notSaved
+  const status = full ? 503 : 500
+  context.header('content-security-policy', sandboxPolicy)
+  context.header('cache-control', 'no-store')
+  if (full) context.header('retry-after', '60')
+  const [, address = ''] = /^(\/dev\/pay\/[^/]+)/.exec(context.req.path) ?? []
+  return wantsPage(context)
+    ? context.html(renderFailure(words, address), status)
+    : context.json({ message: words }, status)
+}
+
 /** The sandbox's hosted page and its calls, below /dev/pay; the caller only admits this machine. */
 export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: { payment: SandboxPayment } }> {
   const bank = createSandboxBank(deps)
   const routes = new Hono<{ Variables: { payment: SandboxPayment } }>()
+  routes.onError((error, context) => refuse(error, context, deps.log))
   routes.use('/:reference/*', async (context, next) => {
     const payment = await bank.find(context.req.param('reference'))
     if (!payment) return context.json({ message: 'Not found' }, 404)

@@ -1,5 +1,7 @@
 import { openDeps } from '../../api/deps.ts'
+import { loadConfig } from '../../platform/config.ts'
 import { requireOwnFiles } from '../../site/build/own-shop.ts'
+import { takeFolder } from '../local/open-shop.ts'
 import { openDatabaseHere } from '../local/owner.ts'
 import { runCommand } from '../local/run-command.ts'
 import { startBuildTimer, startReconcileTimer } from './reconcile-timer.ts'
@@ -11,6 +13,7 @@ import { watchProcess } from './watch-process.ts'
 // here: changes are published through BUILD_HOOK_URL.
 await runCommand(async () => {
   await requireOwnFiles()
+  await takeFolder(loadConfig(process.env))
   const database = await openDatabaseHere()
   const deps = await openDeps({ DATABASE_POOL: '5', ...process.env }, database.url)
   const timers = [startReconcileTimer(deps), startBuildTimer(deps)]

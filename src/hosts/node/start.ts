@@ -1,4 +1,6 @@
 import { openDeps } from '../../api/deps.ts'
+import { loadConfig } from '../../platform/config.ts'
+import { takeFolder } from '../local/open-shop.ts'
 import { openDatabaseHere } from '../local/owner.ts'
 import { runCommand } from '../local/run-command.ts'
 import { seedWhenEmpty } from '../local/seed-when-empty.ts'
@@ -11,6 +13,7 @@ import { watchProcess } from './watch-process.ts'
 
 // `npm start`: the whole shop in one process beside its database: pages, API and pictures.
 await runCommand(async () => {
+  await takeFolder(loadConfig(process.env))
   const database = await openDatabaseHere()
   await seedWhenEmpty(database.url)
   const first = await buildIfChanged(database.url)

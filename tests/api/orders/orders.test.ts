@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { sandboxSecret, sandboxSignatureHeader } from '../../../src/adapters/payment/sandbox.ts'
+import { signBody } from '../../../src/adapters/payment/signed-body.ts'
 import { makeOrderLink } from '../../../src/features/orders/server/order-link.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox, readVariant, testAddress } from '../../support/orders.ts'
@@ -329,6 +331,28 @@ test('a webhook that is unsigned, altered or old is 400, and one for another pro
   expect((await send('{}')).status).toBe(400)
   expect((await send('{}', { 'x-sandbox-signature': `t=1,v1=${'0'.repeat(64)}` })).status).toBe(400)
   expect((await send('{}', {}, 'stripe')).status).toBe(404)
+})
+
+test.each([
+  ['no currency', { currency: undefined }, 'currency'],
+  ['a currency that is none', { currency: 'dollars' }, 'currency'],
+  ['an amount below zero', { amountCents: -1 }, 'amountCents'],
+  ['an amount of text', { amountCents: '9505' }, 'amountCents'],
+  ['a kind that the sandbox does not know', { kind: 'payment.lost' }, 'kind'],
+  ['no reference', { reference: undefined }, 'reference'],
+  ['no reason', { reason: undefined }, 'reason'],
+])('a signed webhook with %s is refused in words that name the field', async (_what, wrong, field) => {
+  const { order, payment } = await place()
+  const event = { id: `evt_${order.id}`, reference: payment.reference, kind: 'payment.captured', amountCents: 9505 }
+  const body = JSON.stringify({ ...event, currency: 'USD', reason: '', ...wrong })
+  const signature = signBody(sandboxSecret(shop().deps.config), body, Math.floor(Date.now() / 1000))
+  const headers = { 'content-type': 'application/json', [sandboxSignatureHeader]: signature }
+  const reply = await shop().fetch('/api/webhooks/sandbox', { method: 'POST', body, headers })
+  const { message } = (await reply.json()) as { message: string }
+  expect([reply.status, message]).toEqual([
+    400,
+    expect.stringMatching(new RegExp(`^This event can’t be read: ${field}: .+`)),
+  ])
 })
 
 /** The sandbox's page, as a browser uses it. */

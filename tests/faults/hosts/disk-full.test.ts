@@ -6,7 +6,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { createImages } from '../../../src/hosts/node/images.ts'
 import { readState, writeState } from '../../../src/hosts/node/state-file.ts'
 import { expectInvariants } from '../../support/invariants.ts'
-import { addVariant, makeOrderBody } from '../../support/orders.ts'
+import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
 import { asSent, drawPicture } from '../../support/pictures.ts'
 import { openShop } from '../../support/shop.ts'
@@ -40,6 +40,43 @@ test.skipIf(!disk)(
     await rm(join(path, 'filler'))
     expect(await shop.call('createOrder', order)).toMatchObject({ status: 201 })
     expect(await provePhone(here, '+12025550172')).toBeTruthy()
+    await expectInvariants(shop.deps.db)
+    await shop.close()
+  },
+)
+
+test.skipIf(!disk)(
+  'the sandbox’s page says in words that a full disk can’t save a payment, which is made once there is space',
+  async () => {
+    const path = disk?.path ?? ''
+    await rm(join(path, 'filler'), { force: true })
+    const shop = await openShop(inject('serverUrl'), { DATA_DIR: path })
+    const [{ token }, variant] = [await addPerson(shop), await addVariant(shop)]
+    const placed = await shop.call('createOrder', { token, body: makeOrderBody([{ variant, quantity: 1 }]) })
+    const { reference } = placed.body.payment
+    const { routes, pay } = openSandbox(shop)
+    const submit = (step: string) =>
+      routes.request(`/${reference}${step}`, {
+        method: 'POST',
+        headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ card: cards.approves, approve: 'yes' }).toString(),
+      })
+    await fill(join(path, 'filler'))
+
+    for (const step of ['', '/confirm']) {
+      const page = await submit(step)
+      expect([page.status, page.headers.get('content-type')]).toEqual([503, expect.stringContaining('text/html')])
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(await page.text()).toContain('this machine’s disk is full. Nothing was charged.')
+    }
+    const refused = await pay(reference, cards.approves)
+    expect(refused).toMatchObject({ status: 503, body: { message: expect.stringContaining('disk is full') } })
+    const read = () => shop.call('getOrder', { token, params: { id: placed.body.order.id } })
+    expect((await read()).body.order.state).toBe('pending')
+
+    await rm(join(path, 'filler'))
+    expect((await submit('')).status).toBe(303)
+    expect((await read()).body.order.state).toBe('paid')
     await expectInvariants(shop.deps.db)
     await shop.close()
   },

@@ -129,6 +129,16 @@ describe.each(Object.entries(vendors))('%s', (name, openVendor) => {
     }
   })
 
+  test.each(['not JSON', 'null', '17', '[]', '"text"'])('a signed body of %j is refused in words', async (body) => {
+    const { rawBody, headers } = vendor.sign(body)
+    expect(await vendor.provider.readWebhook(rawBody, headers)).toEqual({
+      ok: false,
+      problem: expect.stringMatching(/^The body(:| is not JSON)/),
+    })
+    const reply = await shop.fetch(`/api/webhooks/${name}`, { method: 'POST', body: rawBody, headers })
+    expect([reply.status, await reply.json()]).toMatchObject([400, { message: expect.stringContaining('The body') }])
+  })
+
   test('a signature of 301 seconds ago is too old, one of 299 is not', async ({ skip, onTestFinished }) => {
     if (!vendor.checksAge) skip(`${name} signs no time`)
     const { reference } = await vendor.provider.open(makeRequest())

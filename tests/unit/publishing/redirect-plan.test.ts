@@ -15,6 +15,9 @@ test.each([
   ['/größe', '/gr%c3%b6%c3%9fe'],
   ['/caf%E9', '/caf%e9'],
   ['/100%', '/100%'],
+  ['/100%2541', '/100%2541'],
+  ['/%61bout%2DUs', '/about-us'],
+  ['/size[2]', '/size[2]'],
 ])('the former address %s is %s, as hosts compare it', (text, path) => {
   expect(readFrom(text)).toEqual({ path })
 })
@@ -29,6 +32,7 @@ test.each([
   ['/old/:id', 'names no single page: *, : and spaces are not possible'],
   ['/caf%E9%20bar', 'names no single page: *, : and spaces are not possible'],
   ['/old shirt', 'names no single page: *, : and spaces are not possible'],
+  ['/old%2Fshirt', 'names no single page: an encoded / is not possible'],
   ['https://old.example/', 'is the home page'],
   [`/${'x'.repeat(500)}`, 'is longer than 500 characters'],
 ])('the former address %j is refused in words', (text, problem) => {

@@ -12,8 +12,22 @@ const reserved = new Set(
 /** Two letters, such as `de` or `pt-br`: addresses of the shop's other languages and countries. */
 const market = /^[a-z]{2}(-[a-z]{2})?$/
 
-/** Whether the first part of an address belongs to the shop's own pages, its API or its host. */
-export const isReserved = (slug: string): boolean => reserved.has(slug)
+/** Files at the root of the shop; `contact.html` of a former shop is none. */
+const ownFile = /^([\w-]+)\.(txt|xml|json|webmanifest|svg|png|ico|js)$/
+const ownFileNames = /^(icon-\d+|no-picture|service-worker|sitemap-\d+)$/
+
+/** First parts of addresses that pages of this shop have, but former shops too. */
+const formerToo = /^(products?|collections|category|shop|page|pages|policies|blog|tag)$/
+
+/** Whether a redirect may start at a path in lower case: not where the shop's own pages, its API, its files or its host are. */
+export function mayRedirect(path: string): boolean {
+  const [first = '', ...further] = path.split('/').filter(Boolean)
+  // What starts so is the host's or the build's own: `/_astro`, `/.well-known`, `/.netlify`.
+  if (/^[._]/.test(first)) return false
+  if (further.length > 0) return !reserved.has(first) || formerToo.test(first)
+  const [, name = ''] = ownFile.exec(first) ?? []
+  return ![first, name].some((part) => reserved.has(part) || ownFileNames.test(part))
+}
 
 /** Why no page can have this address; null if one can. */
 export function findAddressFault(slug: string): string | null {

@@ -88,7 +88,10 @@ export const handleOrders = {
     const { payment: provider } = deps.providers
     if (params.provider.toLowerCase() !== provider.name) throw new HttpError(404, messages.notFound)
     const reading = await provider.readWebhook(rawBody, request.headers)
-    if (!reading.ok) throw new HttpError(400, messages.malformed)
+    if (!reading.ok) {
+      if (reading.problem === undefined) throw new HttpError(400, messages.malformed)
+      throw new HttpError(400, messages.unreadableEvent, {}, {}, { problem: reading.problem })
+    }
     if (reading.event) await receiveEvent(deps, provider.name, reading.event)
     return { received: true }
   },

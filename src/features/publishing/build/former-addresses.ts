@@ -1,6 +1,7 @@
 import { blogPath, categoryPath, pagePath, productPath } from '../../../platform/pure/paths.ts'
 import { readApi } from '../../../site/build/read-api.ts'
 import type { PageRole, ShownPage } from '../../content/page-contract.ts'
+import { mayRedirect } from '../../content/rules/page-address.ts'
 import type { FormerAddresses } from '../contract.ts'
 
 let reading: Promise<FormerAddresses> | undefined
@@ -94,7 +95,9 @@ export function writeRedirects(
 ): string {
   const present = presentPaths(former)
   const rules = [
-    ...former.redirects.map(({ from, to }) => `${from} ${presentLink(to, present)} 301`),
+    ...former.redirects
+      .filter(({ from }) => mayRedirect(from))
+      .map(({ from, to }) => `${from} ${presentLink(to, present)} 301`),
     ...former.moved.flatMap(rulesOfMoved),
     ...former.archived.map(({ slug }) => `${productPath(slug)} ${archivedPath(slug)} 410`),
     ...categories.map((slug) => `/collections/${slug} ${categoryPath(slug)} 301`),

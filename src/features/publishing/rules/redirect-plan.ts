@@ -23,6 +23,13 @@ function decodePath(path: string): string {
   }
 }
 
+/** Without encoding where none is needed: `/%61dmin` is `/admin`. */
+const writePath = (path: string) =>
+  path.replace(/%[2-7][0-9a-f]/gi, (code) => {
+    const character = decodeURIComponent(code)
+    return /[\w.~-]/.test(character) ? character : code
+  })
+
 /** A former address as the hosts compare it: a path in lower case, encoded, without a slash at its end. */
 export function readFrom(text: string): { path: string } | { problem: string } {
   const isWhole = /^https?:\/\//i.test(text)
@@ -35,7 +42,10 @@ export function readFrom(text: string): { path: string } | { problem: string } {
     return { problem: 'names no single page: *, : and spaces are not possible' }
   }
   if (pathname.length > pathMax) return { problem: `is longer than ${pathMax} characters` }
-  const path = pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+  if (/%2f|%5c|%00/i.test(pathname)) return { problem: 'names no single page: an encoded / is not possible' }
+  const path = writePath(pathname)
+    .toLowerCase()
+    .replace(/(.)\/+$/, '$1')
   return path === '/' ? { problem: 'is the home page' } : { path }
 }
 

@@ -8,15 +8,12 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireNumbered } from '../../admin/server/given.ts'
 import { type SavedPart, takePart, writePart } from '../../admin/server/write-part.ts'
-import { isReserved } from '../../content/rules/page-address.ts'
+import { mayRedirect } from '../../content/rules/page-address.ts'
 import { listDeadPaths } from '../../content/server/dead-links.ts'
 import { pathOfLink, planRedirects, type RedirectPlan } from '../rules/redirect-plan.ts'
 import { deleteRedirect, listRedirects, readRedirects, saveRedirects } from './redirect-queries.ts'
 
 const rowsMax = 20_000
-
-/** First parts of addresses that pages of this shop have, but former shops too. */
-const formerToo = /^\/(products?|collections|category|shop|page|pages|policies|blog|tag)\//
 
 interface Checked {
   plan: RedirectPlan
@@ -30,12 +27,9 @@ async function checkPlaces(db: Database | Trx, { final, rowOf }: RedirectPlan): 
   const paths = [...new Set(named.flatMap(({ from, to }) => [from, pathOfLink(to)]))]
   const dead = await listDeadPaths(db, paths)
   return named.flatMap(({ from, to, row }) => {
-    const first = from.split('/')[1] ?? ''
     const faults: Checked['faults'] = []
     if (!dead.has(from)) faults.push({ row, column: 'from', problem: 'is or leads to a page of this shop already' })
-    else if (isReserved(first) && !formerToo.test(from)) {
-      faults.push({ row, column: 'from', problem: 'belongs to this shop' })
-    }
+    else if (!mayRedirect(from)) faults.push({ row, column: 'from', problem: 'belongs to this shop' })
     if (to !== '' && dead.has(pathOfLink(to))) {
       faults.push({ row, column: 'to', problem: `“${to.slice(0, 100)}” is no page of this shop` })
     }

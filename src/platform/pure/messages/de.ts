@@ -28,6 +28,7 @@ export const outOfStock = 'Ausverkauft'
 export const priceChanged = 'Der Preis hat sich geändert'
 export const tooManyRequests = 'Zu viele Anfragen'
 export const malformed = 'Die Anfrage ist fehlerhaft'
+export const unreadableEvent = 'Dieses Ereignis ist nicht lesbar: {problem}'
 export const tooSlow = 'Die Anfrage kam zu langsam an'
 export const tookTooLong =
   'Das hat zu lange gedauert und wurde abgebrochen. Prüfen Sie, was gespeichert wurde, bevor Sie es erneut versuchen'
