@@ -17,6 +17,7 @@ export function openFakeCookies(protocol = 'https:') {
     },
     querySelector: () => null,
   })
-  vi.stubGlobal('location', { pathname: '/account', search: '', protocol, assign: () => undefined })
+  const origin = `${protocol}//shop.example`
+  vi.stubGlobal('location', { pathname: '/account', search: '', protocol, origin, assign: () => undefined })
   return { kept, written }
 }

@@ -75,6 +75,37 @@ test('an unknown number is copied to the sign-up form; signing up and out show t
   expect(await page.evaluate(() => document.cookie)).not.toContain('ectoken')
 })
 
+test('the session is a cookie of the server alone: no script writes or removes it', async ({ page, baseURL }) => {
+  const written: string[] = []
+  await page.exposeFunction('noteCookie', (text: string) => written.push(text))
+  await page.addInitScript(() => {
+    const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+    Object.defineProperty(Document.prototype, 'cookie', {
+      configurable: true,
+      get() {
+        return own?.get?.call(this)
+      },
+      set(text: string) {
+        void (window as unknown as { noteCookie(text: string): Promise<void> }).noteCookie(text)
+        own?.set?.call(this, text)
+      },
+    })
+  })
+  const readSession = async () => (await page.context().cookies()).find(({ name }) => name === 'ectoken')
+  const opened = page.waitForResponse('**/auth-api/signUp')
+  await signUp(page, baseURL ?? '')
+  const header = (await (await opened).headersArray()).find(({ value }) => value.startsWith('ectoken='))?.value ?? ''
+  const session = await readSession()
+  expect(header).toContain(`ectoken=${session?.value};`)
+  expect(header).toContain('Max-Age=8640000')
+  expect((session?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(99 * 24 * 60 * 60)
+  await page.goto('/privacy')
+  await logOut(page)
+  await expect(page).toHaveURL(/\/$/)
+  expect(await readSession()).toBeUndefined()
+  expect(written.filter((text) => text.startsWith('ectoken'))).toEqual([])
+})
+
 test('a known number signs in by a phone call, with the exact texts', async ({ page, baseURL }) => {
   const phone = await signUp(page, baseURL ?? '')
   await logOut(page)

@@ -6,6 +6,7 @@ let api: ReturnType<typeof openFakeApi>
 let cookies: ReturnType<typeof openFakeCookies>
 beforeEach(() => {
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   vi.resetModules()
   cookies = openFakeCookies()
   api = openFakeApi()
@@ -18,20 +19,40 @@ const open = async () => ({
   ...(await import('../../../src/features/accounts/browser/token.ts')),
 })
 
-test('the token is a cookie for the whole site for 100 days, secure on https', async () => {
-  const { startSession, readToken, $session } = await open()
+test("on the API's own origin the page writes no cookie of its own: the server has set it", async () => {
+  for (const root of ['', 'https://shop.example/']) {
+    vi.stubEnv('PUBLIC_API_ROOT', root)
+    vi.resetModules()
+    const { startSession, $session } = await open()
+    startSession('abc', user)
+    expect(cookies.written).toEqual([])
+    expect($session.get()).toEqual({ status: 'signedIn', user })
+  }
+})
+
+test('a page on another host keeps the token for 100 days, secure on https', async () => {
+  vi.stubEnv('PUBLIC_API_ROOT', 'https://api.example')
+  const { startSession, readToken, forgetSession, $session } = await open()
   expect($session.get()).toEqual({ status: 'guest' })
   startSession('abc', user)
   expect(cookies.written).toEqual(['ectoken=abc; Path=/; Max-Age=8640000; SameSite=Lax; Secure'])
   expect(readToken()).toBe('abc')
-  expect($session.get()).toEqual({ status: 'signedIn', user })
+  forgetSession()
+  expect(readToken()).toBeUndefined()
 })
 
-test('a page without TLS keeps the token too', async () => {
+test('a page of another host without TLS keeps the token too', async () => {
+  vi.stubEnv('PUBLIC_API_ROOT', 'http://api.example')
   cookies = openFakeCookies('http:')
   const { startSession } = await open()
   startSession('abc', user)
   expect(cookies.written).toEqual(['ectoken=abc; Path=/; Max-Age=8640000; SameSite=Lax'])
+})
+
+test('a token that the server has removed is not removed again', async () => {
+  const { forgetSession } = await open()
+  forgetSession()
+  expect(cookies.written).toEqual([])
 })
 
 test('a page with a token starts with an unchecked session, any other page with a guest', async () => {

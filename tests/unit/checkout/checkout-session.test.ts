@@ -117,6 +117,7 @@ test('a session that ends at the payment asks for the code there, keeps what was
   expect(shop.$placing.get().status).toBe('placing')
   const order = { id: 'o', state: 'pending' }
   api.answer('POST /api/orders/create-order', { order, payment: { url: 'https://pay.example/1', form: null } })
+  cookies.kept.set('ectoken', 'new')
   shop.startSession('new', signedInUser)
   shop.sendToFlow({ type: 'cancel' })
   await placing

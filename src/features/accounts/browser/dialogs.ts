@@ -9,7 +9,7 @@ import type { User } from '../contract.ts'
 import { advance, idleFlow } from '../rules/otp-flow.ts'
 import type { Answer, Effect, FlowCall, FlowEvent, OtpFlow } from '../rules/otp-flow-types.ts'
 import { finishSync, leaveAccount } from './account-leave.ts'
-import { $session, forgetSession, startSession } from './session.ts'
+import { $session, continueAsGuest, forgetSession, startSession } from './session.ts'
 import { readCodeFromMessage } from './web-otp.ts'
 
 const adminPath = '/admin'
@@ -96,21 +96,29 @@ function sendOutcomeToFlow<N extends Answer['name']>(request: number, name: N, o
 
 let leaving: Promise<unknown> = Promise.resolve()
 
+const logoutPatienceMs = 2000
+
+/** The server's reply removes the cookie; without a reply in time the page does. */
 async function signOut(): Promise<void> {
-  let ended = false
+  let reply: Promise<unknown> | undefined
   const end = () => {
-    if (ended) return
-    ended = true
-    void call('logout', { quiet: true, outlivesPage: true })
-    forgetSession()
+    if (reply) return
+    reply = call('logout', { quiet: true, outlivesPage: true })
+    continueAsGuest()
     leaveAccount()
   }
+  const endAtOnce = () => {
+    end()
+    forgetSession()
+  }
   // Closing the page in the meantime still signs the shopper out.
-  addEventListener('pagehide', end, { once: true })
+  addEventListener('pagehide', endAtOnce, { once: true })
   await finishSync()
   await inTurn(end, undefined)
-  removeEventListener('pagehide', end)
   end()
+  await Promise.race([reply, new Promise((resolve) => setTimeout(resolve, logoutPatienceMs))])
+  removeEventListener('pagehide', endAtOnce)
+  forgetSession()
 }
 
 function goHome(): void {

@@ -19,7 +19,12 @@ export function knowUser(user: User): void {
   $current.set({ status: 'signedIn', user })
 }
 
+/** The reply of the call that signs out removes the cookie. */
+export function continueAsGuest(): void {
+  $current.set({ status: 'guest' })
+}
+
 export function forgetSession(): void {
   deleteToken()
-  $current.set({ status: 'guest' })
+  continueAsGuest()
 }

@@ -1,4 +1,5 @@
 import { sessionDays } from '../../../platform/pure/limits.ts'
+import { apiRoot } from '../../../site/browser/api-root.ts'
 
 // The session's cookie: path /, 100 days
 const name = 'ectoken'
@@ -14,10 +15,17 @@ function writeCookie(value: string, maxAgeSeconds: number): void {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`
 }
 
-export function saveToken(token: string): void {
-  writeCookie(encodeURIComponent(token), sessionDays * 24 * 60 * 60)
+/** The cookies of such an API belong to its own host, where this page can't read them. */
+function isApiElsewhere(): boolean {
+  return apiRoot !== '' && new URL(apiRoot).origin !== location.origin
 }
 
+/** On the API's own origin its reply has set the cookie. Safari would keep one that a script wrote for seven days only. */
+export function saveToken(token: string): void {
+  if (isApiElsewhere()) writeCookie(encodeURIComponent(token), sessionDays * 24 * 60 * 60)
+}
+
+/** Removes a token that no reply of the server has removed. */
 export function deleteToken(): void {
-  writeCookie('', 0)
+  if (readToken() !== undefined) writeCookie('', 0)
 }
