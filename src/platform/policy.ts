@@ -9,8 +9,14 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** The eleventh check in an hour is refused. The dialogs continue without it: the code settles whether an account exists. */
-export const checkPerAddress: ThrottleRule = { name: 'check-address', limit: 10, seconds: hour }
-/** The same for the number being checked, whatever the number of addresses; a known device of its owner has its own limit. */
+export const checkPerDevice: ThrottleRule = { name: 'check-device', limit: 10, seconds: hour }
+/** A program that keeps no cookies is one device for each address. */
+export const checkPerProgram: ThrottleRule = { name: 'check-program', limit: 10, seconds: hour }
+/** Enough for everybody of an office, or of a carrier's customers behind one address, who comes at the same time. */
+export const checkPerAddress: ThrottleRule = { name: 'check-address', limit: 50, seconds: 10 * minute }
+/** Browsers that have no device cookie yet. One that drops its cookies is a new one each time. */
+export const newDevicesPerAddress: ThrottleRule = { name: 'check-new-devices', limit: 120, seconds: hour }
+/** For the number being checked, whatever the number of addresses; a known device of its owner has its own limit. */
 export const checkPerNumber: ThrottleRule = { name: 'check-number', limit: 20, seconds: hour }
 
 /**

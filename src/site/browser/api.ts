@@ -34,11 +34,13 @@ function readFailure(name: EndpointName, error: unknown): Failure {
   if (!(error instanceof FetchError)) return failure
   const message = readMessage(error.data)
   const requestId = error.response?.headers.get('x-request-id')
+  const retryAfterSeconds = Number(error.response?.headers.get('retry-after'))
   return {
     ...failure,
     status: error.status ?? 0,
     ...(message ? { message } : {}),
     ...(requestId ? { requestId } : {}),
+    ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
     body: error.data,
   }
 }

@@ -12,6 +12,8 @@ export interface Failure {
   /** The server's message; absent if there was none. */
   message?: string
   requestId?: string
+  /** When to try again, of a refusal that says so. */
+  retryAfterSeconds?: number
   /** The refusal as received: those of the merchant's calls contain more than a message. */
   body?: unknown
 }

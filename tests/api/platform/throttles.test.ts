@@ -12,7 +12,7 @@ const freshAddress = () => {
 }
 const number = (last: number) => `+1202555${String(last).padStart(4, '0')}`
 
-test('the eleventh check-mobile of an address in an hour is refused, whatever its headers claim', async () => {
+test('the eleventh check-mobile of a program without cookies in an hour is refused, whatever its headers claim', async () => {
   const clientAddress = freshAddress()
   const check = (index: number) =>
     shop().call('checkMobile', {

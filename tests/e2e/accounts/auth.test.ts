@@ -210,6 +210,59 @@ test('the boxes accept pasted codes with spaces and hyphens, Backspace and arrow
   expect(await readBoxes(page)).toEqual(['1', '2', '9', '4', 'a', 'b'])
 })
 
+test('Verify with an incomplete code says so at the boxes and leads to the first empty one', async ({
+  page,
+  baseURL,
+}) => {
+  const phone = await openCodeDialog(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.keyboard.type('12')
+  await boxes(page).nth(3).focus()
+  await page.keyboard.type('4')
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(boxes(page).nth(2)).toBeFocused()
+  await expect(boxes(page).nth(2)).toHaveAccessibleDescription('Enter all six digits of the code')
+  expect(await boxes(page).evaluateAll((inputs) => inputs.map((input) => input.getAttribute('aria-invalid')))).toEqual([
+    ...[null, null, 'true', null, 'true', 'true'],
+  ])
+  await expectAccessible(page)
+  await page.keyboard.type('3')
+  await expect(dialog(page).locator('.fault')).toBeEmpty()
+  expect(asked).not.toContain('/auth-api/verify-otp')
+  await boxes(page).first().focus()
+  await page.keyboard.type(await readCode(baseURL ?? '', phone))
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(toast(page, 'Successfully logged in')).toBeVisible()
+})
+
+test.describe('where too many numbers were checked', () => {
+  test.use({ allowedComplaints: [/status of 429/] })
+
+  test('the dialogs lead on, by a code or to the sign-up form with the number, and say when to try again', async ({
+    page,
+    baseURL,
+  }) => {
+    const refusal = { status: 429, headers: { 'retry-after': '420' }, json: { message: 'Too many requests' } }
+    await page.route('**/auth-api/check-*mobile', (route) => route.fulfill(refusal))
+    await page.goto('/')
+    await openLogin(page)
+    const phone = makePhone()
+    await submitNumber(page, phone)
+    await expect(dialog(page).getByRole('heading')).toHaveText('Send OTP')
+    await expect(dialog(page).getByRole('status')).toContainText('try again in 7 minutes')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'New here? Sign up with your name' }).click()
+    await expect(dialog(page).getByLabel('Phone number')).toHaveValue(phone)
+    await page.getByLabel('Name').fill('Test Person')
+    await page.getByLabel('Email').fill(`p${phone.slice(1)}@example.com`)
+    await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click()
+    await page.getByRole('button', { name: 'send', exact: true }).click()
+    await enterCode(page, baseURL ?? '', phone)
+    await expect(toast(page, 'Signup successful')).toBeVisible()
+  })
+})
+
 test('an autofilled code submits itself', async ({ page, baseURL }) => {
   const phone = await openCodeDialog(page)
   await boxes(page)

@@ -8,11 +8,11 @@ vi.mock('../../../src/features/accounts/browser/dialogs.ts', () => ({ sendToFlow
 const { CodeBoxes } = await import('../../../src/features/accounts/browser/CodeBoxes.tsx')
 
 const boxes = () => [...document.querySelectorAll('input')]
-const open = (text: string, focus: number, refused = false) =>
+const open = (text: string, focus: number, fault: 'wrong' | 'incomplete' | null = null) =>
   render(
     createElement(CodeBoxes, {
       ...{ code: { boxes: [...text.padEnd(6)].map((character) => character.trim()), focus } },
-      refused,
+      fault,
     }),
   )
 const events = () => sendToFlow.mock.calls.map(([{ event }]) => event)
@@ -52,9 +52,16 @@ test('a character is told also when it is typed over the same one', async () => 
 })
 
 test('the boxes of a refused code are invalid and name the fault', async () => {
-  await open('123456', 0, true)
+  await open('123456', 0, 'wrong')
   expect(boxes().map((box) => box.getAttribute('aria-invalid'))).toEqual(Array(6).fill('true'))
   expect(boxes()[0]?.getAttribute('aria-describedby')).toBe('sign-in-fault')
+})
+
+test('of an incomplete code the empty boxes are invalid, and the focus is in the first of them', async () => {
+  await open('12', 2, 'incomplete')
+  expect(boxes().map((box) => box.getAttribute('aria-invalid'))).toEqual([null, null, ...Array(4).fill('true')])
+  expect(boxes().indexOf(document.activeElement as HTMLInputElement)).toBe(2)
+  expect(document.activeElement?.getAttribute('aria-describedby')).toBe('sign-in-fault')
 })
 
 test('the boxes of a code that was not tried are not', async () => {

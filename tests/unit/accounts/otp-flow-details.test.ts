@@ -21,13 +21,39 @@ test('an unknown number is copied to the sign-up form', () => {
 test('when an address may check no more numbers, the dialogs continue with the code', () => {
   const checking = advance(states.login, { type: 'submit' }).flow
   const refusal: FlowEvent = { type: 'failed', request: checking.requests, message: 'Too many requests' }
-  expect(advance(checking, refusal).flow.step).toMatchObject({ name: 'choice', purpose: 'login' })
+  const late: FlowEvent = { ...refusal, retryAfterSeconds: 90 }
+  const unchecked = advance(checking, late).flow
+  expect(unchecked.step).toMatchObject({ name: 'choice', purpose: 'login', uncheckedForSeconds: 90 })
+  expect(advance(checking, refusal).flow.step).toMatchObject({ uncheckedForSeconds: 600 })
+  expect(advance(unchecked, { type: 'openSignUp' }).flow).toMatchObject({
+    step: { name: 'signUp' },
+    form: { phoneNumber },
+  })
   const signingUp = advance(states['sign-up'], { type: 'submit' }).flow
   const next = advance(signingUp, { ...refusal, request: signingUp.requests }).flow
   expect(next.step).toMatchObject({ name: 'choice', purpose: 'register' })
   const sending = advance(next, { type: 'submit' }).flow
   const stopped = advance(sending, { ...refusal, request: sending.requests }).flow
   expect(stopped).toMatchObject({ step: { name: 'choice' }, fault: 'Too many requests' })
+})
+
+test('an incomplete code is refused at its first empty box, and nobody is asked', () => {
+  for (const [typed, place] of [
+    ['', 0],
+    ['123', 3],
+    ['12 456', 2],
+  ] as const) {
+    const boxes = Array.from({ length: 6 }, (_, box) => (typed[box] ?? '').trim())
+    const step = { ...states['code, typed'].step, code: { boxes, focus: 5 } }
+    const moved = advance({ ...states['code, typed'], step } as OtpFlow, { type: 'submit' })
+    expect(callOf(moved)).toEqual([])
+    expect(moved.flow).toMatchObject({
+      fault: 'Enter all six digits of the code',
+      step: { name: 'code', code: { focus: place } },
+    })
+    const mended = advance(moved.flow, { type: 'code', event: { type: 'input', box: place, text: '7' } }).flow
+    expect(mended.fault).toBeNull()
+  }
 })
 
 test('calls send the trimmed input and the selected channel', () => {

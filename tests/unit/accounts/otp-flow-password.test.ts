@@ -31,7 +31,12 @@ test('resetting a password sends the trimmed email and proves nothing yet', () =
   const flow = { ...typedInto(states.forgotten, { email: ` ${email} ` }), verificationDone: true }
   const { flow: next } = advance(flow, { type: 'submit' })
   expect(next).toMatchObject({ channel: 'email', verificationDone: false })
-  expect(next.step).toEqual({ name: 'choice', purpose: 'forgetPassword', to: { phoneNumber: '', email } })
+  expect(next.step).toEqual({
+    name: 'choice',
+    purpose: 'forgetPassword',
+    to: { phoneNumber: '', email },
+    uncheckedForSeconds: null,
+  })
   expect(advance(typedInto(flow, { email: ' ' }), { type: 'submit' }).flow.step).toEqual({ name: 'forgotten' })
 })
 

@@ -251,6 +251,7 @@ const moves: Record<StateName, Partial<Record<EventName, string>>> = {
     ...tooShort('code login by Phone_Call - 30'),
     typed,
     cancel: 'closed',
+    submit: refusal('code login by Phone_Call - 30', 'Enter all six digits of the code'),
     'select text': 'code login by Text_Message - 30',
     'code typed': 'code login by Phone_Call 9 30',
     'code autofilled': 'code login by Phone_Call 987654 30 ... | call verifyOtp',

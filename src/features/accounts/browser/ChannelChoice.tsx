@@ -1,8 +1,10 @@
 import { fullStop } from '../../../platform/pure/full-stop.ts'
+import { say } from '../../../platform/pure/say.ts'
 import { showPhone } from '../../../platform/pure/show-phone.ts'
 import * as texts from '../messages/en.ts'
 import type { OtpFlow, Step } from '../rules/otp-flow-types.ts'
 import { ChannelRadios } from './ChannelRadios.tsx'
+import { sendToFlow } from './dialogs.ts'
 import { Fault } from './Fault.tsx'
 import { submit } from './submit.ts'
 
@@ -36,6 +38,14 @@ export function ChannelChoice({ flow, step }: Props) {
         {texts.codeGoesTo} <bdi dir="ltr">{showPhone(step.to.phoneNumber)}</bdi>
         {fullStop}
       </p>
+      {step.uncheckedForSeconds !== null && (
+        <p className="hint" role="status">
+          {say(texts.notChecked, { minutes: Math.ceil(step.uncheckedForSeconds / 60) })}{' '}
+          <button type="button" className="text-button" onClick={() => sendToFlow({ type: 'openSignUp' })}>
+            {texts.newHere}
+          </button>
+        </p>
+      )}
       <ChannelRadios legend={texts.howToSend} selected={flow.channel} first />
       <Fault text={flow.fault} />
       <button className="button" type="submit" aria-disabled={busy}>

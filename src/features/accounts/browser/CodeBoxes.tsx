@@ -18,8 +18,14 @@ function handleKey(event: KeyboardEvent<HTMLInputElement>, box: number): void {
   event.preventDefault()
 }
 
-/** Six boxes of one character; codes read left to right in every language. `refused`: the code in them was wrong. */
-export function CodeBoxes({ code, refused = false }: { code: OtpCode; refused?: boolean }) {
+interface Props {
+  code: OtpCode
+  /** Of the code in the boxes; of an incomplete one the empty boxes are marked. */
+  fault?: 'wrong' | 'incomplete' | null
+}
+
+/** Six boxes of one character; codes read left to right in every language. */
+export function CodeBoxes({ code, fault = null }: Props) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   useEffect(() => {
     const box = boxes.current[code.focus]
@@ -41,8 +47,8 @@ export function CodeBoxes({ code, refused = false }: { code: OtpCode; refused?: 
           inputMode="numeric"
           autoComplete={box === 0 ? 'one-time-code' : 'off'}
           aria-label={say(texts.character, { place: box + 1, count: code.boxes.length })}
-          aria-invalid={refused || undefined}
-          aria-describedby={refused ? 'sign-in-fault' : undefined}
+          aria-invalid={fault === 'wrong' || (fault === 'incomplete' && character === '') || undefined}
+          aria-describedby={fault ? 'sign-in-fault' : undefined}
           value={character}
           // Not onChange: that stays silent when a character is typed over the same one.
           onInput={(event) => change({ type: 'input', box, text: event.currentTarget.value })}

@@ -1,3 +1,4 @@
+import { messages } from '../../../platform/pure/messages.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { showPhone } from '../../../platform/pure/show-phone.ts'
 import * as texts from '../messages/en.ts'
@@ -14,6 +15,11 @@ interface Props {
   step: Extract<Step, { name: 'code' }>
 }
 
+function readFault({ fault }: OtpFlow, { code }: Props['step']): 'wrong' | 'incomplete' | null {
+  if (fault === messages.codeIncomplete) return 'incomplete'
+  return fault !== null && isComplete(code) ? 'wrong' : null
+}
+
 /** Step 2 of a code. Its title and buttons are fixed texts. */
 export function CodeForm({ flow, step }: Props) {
   const busy = flow.pending !== null
@@ -27,7 +33,7 @@ export function CodeForm({ flow, step }: Props) {
         {step.to.phoneNumber ? texts.sentToNumber : texts.sentTo}{' '}
         <bdi dir="ltr">{showPhone(step.to.phoneNumber) || step.to.email}</bdi>
       </p>
-      <CodeBoxes code={step.code} refused={flow.fault !== null && isComplete(step.code)} />
+      <CodeBoxes code={step.code} fault={readFault(flow, step)} />
       <Fault text={flow.fault} />
       <div className="actions">
         <button className="button" type="submit" aria-disabled={busy}>

@@ -14,8 +14,6 @@ import { changeNumber, needsOwnProof, sendCodeWithToast } from './credentials.ts
 
 type Step = { name: 'number' } | { name: 'own' | 'new'; newNumber: string }
 
-const plain = (code: string) => code.replace(/[\s-]/g, '')
-
 interface CodeFormProps {
   label: string
   sentTo: string
@@ -24,7 +22,7 @@ interface CodeFormProps {
 
 function CodeForm({ label, sentTo, onSend }: CodeFormProps) {
   return (
-    <ActionForm label={label} onSend={({ code = '' }) => onSend(plain(code))}>
+    <ActionForm label={label} onSend={({ code = '' }) => onSend(code)}>
       <PlainField
         name="code"
         label={say(texts.codeSentTo, { address: showPhone(sentTo) })}

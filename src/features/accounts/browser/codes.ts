@@ -1,3 +1,4 @@
+import { otpLength } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { OtpType } from '../../../platform/schema/fields.ts'
 import { call } from '../../../site/browser/api.ts'
@@ -24,7 +25,10 @@ export async function sendCode(target: CodeTarget): Promise<CodeOutcome> {
   return judge(await call('sendOtp', { body: target, quiet: true }), messages.otpSent)
 }
 
-export async function proveCode(target: CodeTarget, otp: string): Promise<CodeOutcome> {
+/** A code as it was typed or pasted; an incomplete one is refused here, since every guess counts. */
+export async function proveCode(target: CodeTarget, typed: string): Promise<CodeOutcome> {
+  const otp = typed.replace(/[\s-]/g, '')
+  if (otp.length < otpLength) return { done: false, refusal: messages.codeIncomplete }
   const success = target.otpType === 'email' ? messages.emailVerified : messages.phoneVerified
   return judge(await call('verifyOtp', { body: { ...target, otp }, quiet: true }), success)
 }

@@ -86,7 +86,8 @@ async function askPasskey(request: number): Promise<void> {
 
 function sendOutcomeToFlow<N extends Answer['name']>(request: number, name: N, outcome: Outcome<N>): void {
   if (!outcome.ok) {
-    sendToFlow({ type: 'failed', request, message: outcome.failure.message })
+    const { message, retryAfterSeconds } = outcome.failure
+    sendToFlow({ type: 'failed', request, message, retryAfterSeconds })
     return
   }
   const { reply } = outcome

@@ -44,6 +44,9 @@ export const codeGoesTo = 'We’ll send the code to'
 export const howToSend = 'How should we send your code?'
 export const sendAgainBy = 'No code? Send it again by'
 export const send = 'send'
+export const notChecked =
+  'Many numbers were checked from your connection, so we can’t tell yet whether this one has an account. Sign in with a code now, or try again in {minutes, plural, one {# minute} other {# minutes}}.'
+export const newHere = 'New here? Sign up with your name'
 export const textMessage = 'Text message (SMS)'
 export const textMessageHint = "We'll text you a code."
 export const phoneCall = 'Phone call'

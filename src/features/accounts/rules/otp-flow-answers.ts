@@ -82,17 +82,31 @@ function failNewPassword(flow: OtpFlow, message: string): Moved {
   return refuse(flow, message, message === messages.verificationRequired ? { step: { name: 'forgotten' } } : {})
 }
 
-/** Many people share an IP address: when it may check no more numbers, the flow goes straight to the code. */
-function receiveUnchecked(flow: OtpFlow): Moved | null {
-  if (flow.pending?.name === 'checkMobile') return receive(flow, { name: 'checkMobile', reply: { exists: true } })
+/** Of a refusal that doesn't say when to try again. */
+const usualWaitSeconds = 600
+
+/**
+ * Many people share an IP address: when it may check no more numbers, the flow goes straight to the code. It says so, since an unknown number
+ * wouldn't be asked for a name.
+ */
+function receiveUnchecked(flow: OtpFlow, retryAfterSeconds = usualWaitSeconds): Moved | null {
+  if (flow.pending?.name === 'checkMobile') {
+    const phoneNumber = flow.form.emailOrPhone.trim()
+    const { flow: opened } = openChoice({ ...flow, form: { ...flow.form, phoneNumber } }, 'login', {
+      phoneNumber,
+      email: '',
+    })
+    const { step } = opened
+    return move(opened, step.name === 'choice' ? { step: { ...step, uncheckedForSeconds: retryAfterSeconds } } : {})
+  }
   if (flow.pending?.name !== 'checkEmailMobile') return null
   return receive(flow, { name: 'checkEmailMobile', reply: { exists: false, message: '' } })
 }
 
 /** The form stays open with what was typed, so that a refused code can be corrected. */
-export function fail(flow: OtpFlow, message: string | undefined): Moved {
+export function fail(flow: OtpFlow, message: string | undefined, retryAfterSeconds?: number): Moved {
   const { step } = flow
-  const unchecked = message === messages.tooManyRequests ? receiveUnchecked(flow) : null
+  const unchecked = message === messages.tooManyRequests ? receiveUnchecked(flow, retryAfterSeconds) : null
   if (unchecked) return unchecked
   const text = message || messages.somethingWrong
   if (step.name === 'finishing') return open(flow, { name: 'closed' }, toastError(text))

@@ -35,5 +35,5 @@ export function openChoice(flow: OtpFlow, purpose: Purpose, to: Destination): Mo
   // The email purpose always selects the email channel; no other purpose offers it.
   const phoneChannel = flow.channel === 'email' ? 'Text_Message' : flow.channel
   const channel = purpose === 'forgetPassword' ? 'email' : phoneChannel
-  return open({ ...flow, channel }, { name: 'choice', purpose, to })
+  return open({ ...flow, channel }, { name: 'choice', purpose, to, uncheckedForSeconds: null })
 }

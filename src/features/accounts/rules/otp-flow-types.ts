@@ -30,7 +30,8 @@ export type Step =
   | { name: 'forgotten' }
   /** The email has been proved. */
   | { name: 'newPassword'; email: string }
-  | { name: 'choice'; purpose: Purpose; to: Destination }
+  /** `uncheckedForSeconds`: for how long it can't be known whether the number has an account; null where it is known. */
+  | { name: 'choice'; purpose: Purpose; to: Destination; uncheckedForSeconds: number | null }
   | { name: 'code'; purpose: Purpose; to: Destination; sentBy: OtpType; code: OtpCode; resendIn: number }
   /** Verified and both dialogs closed; signing in or signing up is under way. */
   | { name: 'finishing'; purpose: Purpose }
@@ -98,7 +99,7 @@ export type FlowEvent =
   | { type: 'secondPassed' }
   | { type: 'replied'; request: number; answer: Answer }
   /** `message` is the server's; absent when there was none. */
-  | { type: 'failed'; request: number; message: string | undefined }
+  | { type: 'failed'; request: number; message: string | undefined; retryAfterSeconds?: number | undefined }
   /** The browser's own dialog was closed without choosing a passkey. */
   | { type: 'gaveUp'; request: number }
   | { type: 'logOut' }

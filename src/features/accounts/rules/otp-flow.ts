@@ -84,7 +84,11 @@ function send(flow: OtpFlow, to: Destination): Moved {
 
 function verify(flow: OtpFlow): Moved {
   const { step } = flow
-  if (step.name !== 'code' || !isComplete(step.code)) return move(flow, {})
+  if (step.name !== 'code') return move(flow, {})
+  if (!isComplete(step.code)) {
+    const code = { ...step.code, focus: step.code.boxes.indexOf('') }
+    return refuse(flow, messages.codeIncomplete, { step: { ...step, code } })
+  }
   return ask(flow, { name: 'verifyOtp', body: { ...step.to, otpType: step.sentBy, otp: readOtpCode(step.code) } })
 }
 
@@ -203,7 +207,9 @@ export function advance(flow: OtpFlow, event: FlowEvent): Moved {
     case 'replied':
       return isAwaited(flow, event.request, event.answer.name) ? receive(flow, event.answer) : move(flow, {})
     case 'failed':
-      return event.request === flow.pending?.request ? fail(flow, event.message) : move(flow, {})
+      return event.request === flow.pending?.request
+        ? fail(flow, event.message, event.retryAfterSeconds)
+        : move(flow, {})
     case 'gaveUp':
       return move(flow, isAwaited(flow, event.request, 'passkeyLogin') ? { pending: null } : {})
     case 'logOut':

@@ -1,8 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { cookie, readCookie } from '../../../platform/http/cookies.ts'
-import { hashToken, makeToken } from '../../../platform/secrets.ts'
+import {
+  type AppSecrets,
+  equalInConstantTime,
+  hashToken,
+  hashWithSecret,
+  listSecrets,
+  makeToken,
+} from '../../../platform/secrets.ts'
 
 const deviceCookie = 'placket_device'
 /** The longest that browsers keep a cookie. */
@@ -18,6 +26,45 @@ function readToken(request: Request): string | null {
 export function readDevice(request: Request): Buffer | null {
   const token = readToken(request)
   return token === null ? null : hashToken(token)
+}
+
+const idBytes = 16
+
+function sealOf(secret: string, id: Buffer): Buffer {
+  return hashWithSecret(secret, `device ${id.toString('hex')}`).subarray(0, idBytes)
+}
+
+function isIssued(secrets: AppSecrets, token: string): boolean {
+  const bytes = Buffer.from(token, 'base64url')
+  const id = bytes.subarray(0, idBytes)
+  return listSecrets(secrets).some((secret) => equalInConstantTime(bytes.subarray(idBytes), sealOf(secret, id)))
+}
+
+/** A browser that the limits count by itself. */
+export interface OwnDevice {
+  device: Buffer
+  /** Whether somebody has signed in on it. */
+  isKnown: boolean
+}
+
+/** Null for a browser without a cookie of ours: a made-up one would give a script as many devices as it likes. */
+export async function findOwnDevice(
+  { db, config }: { db: Database; config: AppSecrets },
+  request: Request,
+): Promise<OwnDevice | null> {
+  const token = readToken(request)
+  if (token === null) return null
+  const device = hashToken(token)
+  const isKnown = (await listDeviceUsers(db, device)).length > 0
+  return isKnown || isIssued(config, token) ? { device, isKnown } : null
+}
+
+/** Gives the browser a cookie by which the limits count it. Signing in replaces it. */
+export function issueDevice(config: Config, headers: Headers): Buffer {
+  const id = randomBytes(idBytes)
+  const token = Buffer.concat([id, sealOf(config.APP_SECRET, id)]).toString('base64url')
+  headers.append('set-cookie', cookie(config, deviceCookie, token, { httpOnly: true, maxAge }))
+  return hashToken(token)
 }
 
 /** The people who have signed in on this device. */

@@ -1,20 +1,17 @@
-import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { normalisePhone, requirePhone } from '../../../platform/phone.ts'
-import { checkPerAddress, checkPerNumber } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { takeBackHit, throttle } from '../../../platform/throttle.ts'
-import { findKnownDevice } from './known-devices.ts'
+import { takeBackHit } from '../../../platform/throttle.ts'
 import { countAttempt, findAccounts, findByPassword } from './password-attempt.ts'
 import { requireProof } from './proof.ts'
 import { clearSessionCookies } from './session.ts'
 import { revokeSession } from './session-queries.ts'
 import { signIn } from './sign-in.ts'
-import { subjectOf } from './throttle-sending.ts'
+import { throttleCheck } from './throttle-checks.ts'
 import { createUser, findEmailOwner, findOrCreateUser, findUserByPhone } from './users.ts'
 
 /** One spelling per account, so that other spellings don't allow more guesses. */
@@ -23,29 +20,19 @@ function normaliseIdentifier(config: Config, emailOrPhone: string): string {
   return normalisePhone(emailOrPhone, config.DEFAULT_COUNTRY)?.number ?? emailOrPhone
 }
 
-/** A known device of the number's owner has its own limit, which neighbours and strangers can't use up. */
-async function throttleCheck(
-  deps: Deps,
-  { number, request, clientAddress }: { number: string; request: Request; clientAddress: string },
-): Promise<void> {
-  const device = await findKnownDevice(deps.db, request, number)
-  if (!device) await throttle(deps, checkPerAddress, clientAddress)
-  await throttle(deps, checkPerNumber, subjectOf(number, device))
-}
-
 type SignInCalls = 'checkMobile' | 'checkEmailMobile' | 'signUp' | 'login' | 'loginRegisterForCheckOutPage' | 'logout'
 
 export const handleSignIn: Pick<Handlers, SignInCalls> = {
-  checkMobile: async ({ body, request, clientAddress }, deps) => {
+  checkMobile: async ({ body, request, headers, clientAddress }, deps) => {
     const { number } = requirePhone(deps.config, body.phoneNumber)
-    await throttleCheck(deps, { number, request, clientAddress })
+    await throttleCheck(deps, { number, request, headers, clientAddress })
     return { exists: (await findUserByPhone(deps.db, number)) !== undefined }
   },
 
   /** Returns one boolean, never which of the two matched. */
-  checkEmailMobile: async ({ body, request, clientAddress }, deps) => {
+  checkEmailMobile: async ({ body, request, headers, clientAddress }, deps) => {
     const { number } = requirePhone(deps.config, body.phoneNumber)
-    await throttleCheck(deps, { number, request, clientAddress })
+    await throttleCheck(deps, { number, request, headers, clientAddress })
     const [byPhone, byEmail] = await Promise.all([
       findUserByPhone(deps.db, number),
       findEmailOwner(deps.db, body.email),

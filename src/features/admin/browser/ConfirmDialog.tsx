@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { otpLength } from '../../../platform/pure/limits.ts'
 import { $confirming, confirmWithCode, giveUpConfirming, sendConfirmingCode } from './write.ts'
 
 /** Asks an admin without a recent proof for a code before a write continues. */
@@ -29,7 +28,7 @@ export function ConfirmDialog() {
               className="input"
               name="otp"
               required
-              maxLength={otpLength}
+              maxLength={12}
               autoComplete="one-time-code"
             />
           </div>

@@ -48,7 +48,7 @@ function CodeStep({ asked, onBack, onProved }: CodeProps) {
         label={texts.code}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={12}
         required
       />
       <button type="button" className="text-button" onClick={onBack}>

@@ -18,6 +18,7 @@ export const signedUp = 'आपका अकाउंट बन गया है
 export const phoneVerified = 'आपके फ़ोन नंबर की पुष्टि हो गई है'
 export const emailVerified = 'आपके ईमेल की पुष्टि हो गई है'
 export const invalidCode = 'OTP ग़लत है या उसका समय ख़त्म हो गया है'
+export const codeIncomplete = 'OTP के सभी छह अंक डालें'
 export const tooManyGuesses = 'बहुत ज़्यादा अनुरोध'
 export const verificationRequired = 'पुष्टि ज़रूरी है'
 export const pleaseLogin = 'कृपया साइन इन करें'
