@@ -177,7 +177,12 @@ describe('the steps', () => {
 describe('a code', () => {
   const choosing = (purpose: 'login' | 'forgetPassword'): OtpFlow => ({
     ...states.login,
-    step: { name: 'choice', purpose, to: { phoneNumber: '+12025550123', email: 'person@example.com' } },
+    step: {
+      name: 'choice',
+      purpose,
+      to: { phoneNumber: '+12025550123', email: 'person@example.com' },
+      uncheckedForSeconds: null,
+    },
   })
   const coding = (resendIn: number, over: Partial<OtpFlow> = {}): OtpFlow => ({
     ...states.login,
