@@ -7,6 +7,7 @@ import { formatTable, type Result, readResult } from './report.ts'
 // results/, and this run goes to stdout as docs/figures.md shows it.
 const benches: Record<string, string[]> = {
   'how-fast': [],
+  baskets: [],
   'send-otp-timing': [],
   catalogue: [],
   'filter-api': [],

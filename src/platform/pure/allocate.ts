@@ -16,3 +16,26 @@ export function allocate(totalCents: number, weights: readonly number[], stepCen
   const extra = new Set(order.slice(0, left))
   return parts.map((part, at) => (part + (extra.has(at) ? 1 : 0)) * step)
 }
+
+/**
+ * The same, where no part may be larger than its room: what doesn't fit goes where most room is left. Only amounts of a few minor units
+ * ever need it.
+ */
+export function allocateWithin(
+  totalCents: number,
+  weights: readonly number[],
+  { stepCents = 1, room }: { stepCents?: number; room: readonly number[] },
+): number[] {
+  const parts = allocate(totalCents, weights, stepCents)
+  const step = totalCents % stepCents === 0 ? stepCents : 1
+  const leftAt = (at: number) => (room[at] ?? 0) - (parts[at] ?? 0)
+  for (const at of parts.keys()) {
+    while (leftAt(at) < 0 && (parts[at] ?? 0) >= step) {
+      const roomiest = [...parts.keys()].reduce((best, place) => (leftAt(place) > leftAt(best) ? place : best), at)
+      if (leftAt(roomiest) < step) break
+      parts[at] = (parts[at] ?? 0) - step
+      parts[roomiest] = (parts[roomiest] ?? 0) + step
+    }
+  }
+  return parts
+}

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
+import { issueCard } from '../../support/gift-cards.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'
 import { advanceTo, placeOrder, readMailText } from '../../support/paid-order.ts'
@@ -59,6 +60,37 @@ async function placeTaxedOrder() {
   const lineIds = order.lines.map(({ id }) => id)
   return { id: order.id, plainLine: lineIds[0] ?? '', luxuryLine: lineIds[1] ?? '', plain, luxury }
 }
+
+test('base and tax of a refunded line add up to its credit note, where prices include the tax and a gift card paid a part', async () => {
+  const row = { name: 'VAT', country: 'US', region: 'NY', validFrom: '2020-01-01', steps: [{ from: 0, percent: 19 }] }
+  const tax = (rows: (typeof row)[], included: boolean) =>
+    shop().call('updateTaxes', { token: admin, body: { included, home: '', rows } })
+  expect((await tax([row], true)).status).toBe(200)
+  onTestFinished(async () => void (await tax([], false)))
+  const codeOf = { code: 'ONETHIRD', kind: 'percent' as const, value: 33 }
+  await shop().deps.db.insertInto('promo_codes').values(codeOf).execute()
+  const variants = await Promise.all([1, 2, 3].map(() => addVariant(shop(), { priceCents: 8990 })))
+  const { token } = await addPerson(shop())
+  const { code } = await issueCard(shop(), 50)
+  const items = variants.map((variant) => ({ variant, quantity: 1 }))
+  const more = { promoCode: 'ONETHIRD', displayedTotal: 180.7, displayedDue: 130.7, giftCards: [code] }
+  const placed = await shop().call('createOrder', { token, body: makeOrderBody(items, more) })
+  expect(placed.status, JSON.stringify(placed.body)).toBe(201)
+  const { order, payment } = placed.body
+  await openSandbox(shop()).pay(payment.reference, cards.approves)
+  await advanceTo(shop(), order.id, 'delivered')
+  for (const { id: lineId } of order.lines) {
+    expect((await refund(order.id, { lines: [{ lineId, quantity: 1 }] })).status).toBe(200)
+  }
+  const notes = await readNotes(order.id)
+  expect(notes.map(({ total }) => total).toSorted()).toEqual([60.23, 60.23, 60.24])
+  for (const { total, taxes } of notes) {
+    const [vat, ...others] = taxes
+    expect(others).toEqual([])
+    expect(Math.round(100 * ((vat?.base ?? 0) + (vat?.amount ?? 0)))).toBe(Math.round(100 * total))
+  }
+  await expectInvariants(shop().deps.db)
+})
 
 test('a refund of items, shipping and an amount pays each line its own discount and taxes, on the credit note too', async () => {
   const { id, plainLine, luxuryLine } = await placeTaxedOrder()

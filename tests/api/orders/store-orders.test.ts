@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { BodyInput } from '../../../src/api/schemas.ts'
 import { releaseExpiredHolds } from '../../../src/features/orders/server/expire.ts'
 import { expectInvariants } from '../../support/invariants.ts'
@@ -155,6 +155,38 @@ test('a customer without a number gets the link by email, and no account', async
   const { reference } = (await pay(body.id, body.link)).body.payment
   await openSandbox(shop()).pay(reference, cards.approves)
   expect((await read(body.id)).state).toBe('paid')
+})
+
+test('whoever the order is for, known to the shop or not, has the automatic promotions, each as often as it may', async () => {
+  const body = { automatic: true, title: 'A fifth off', kind: 'percent', value: 20, perPersonLimit: 1 } as const
+  const made = await shop().call('createPromoCode', { token: admin, body })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  onTestFinished(async () => {
+    await shop().call('deletePromoCode', { token: admin, params: { id: made.body.promocode.id } })
+  })
+  const { phone: phoneNumber } = await addPerson(shop())
+  for (const who of [
+    { phoneNumber, email: 'first@example.com' },
+    { phoneNumber: '+16465559999', email: 'second@example.com' },
+    { phoneNumber: undefined, email: 'unknown@example.com' },
+  ]) {
+    const { input } = await write({ displayedTotal: 79.2, ...who })
+    const {
+      holdDays: _days,
+      displayedTotal: _total,
+      note: _note,
+      ...wanted
+    } = JSON.parse(JSON.stringify(input)) as Input
+    const quoted = await shop().call('quoteStoreOrder', { token: admin, body: wanted })
+    expect(quoted.body.quote).toMatchObject({ subtotal: 99, discount: 19.8, total: 79.2 })
+    const { status, body: created } = await create(JSON.parse(JSON.stringify(input)) as Input)
+    expect(status, JSON.stringify(created)).toBe(201)
+    expect(await read(created.id)).toMatchObject({ total: 79.2, promotions: [{ name: 'A fifth off', amount: 19.8 }] })
+    expect((await shop().call('quoteStoreOrder', { token: admin, body: wanted })).body.quote).toMatchObject({
+      discount: 0,
+    })
+  }
+  await expectInvariants(shop().deps.db)
 })
 
 describe('refused in words is', () => {

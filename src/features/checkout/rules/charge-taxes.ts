@@ -1,4 +1,4 @@
-import { allocate } from '../../../platform/pure/allocate.ts'
+import { allocate, allocateWithin } from '../../../platform/pure/allocate.ts'
 import type { DueTaxes, TaxStep } from '../../markets/rules/tax-rows.ts'
 
 export interface TaxedLine {
@@ -157,12 +157,27 @@ function addOnTop(parts: readonly Part[], stepCents: number): Charge[] {
   })
 }
 
-/** The part of a charge or its base that falls on each line; the rest is shipping's. */
-function shareCharge({ parts }: Charge, cents: number, stepCents: number): [line: number, cents: number][] {
+/** What is left of each line's price, and of shipping, after the taxes that it includes. */
+interface Room {
+  lines: number[]
+  shippingCents: Map<Part, number>
+}
+
+/** The part of a charge that falls on each line; the rest is shipping's. */
+function shareCharge(
+  { parts, taxCents }: Charge,
+  stepCents: number,
+  room: Room | null,
+): [line: number, cents: number][] {
   const goods = parts.flatMap((part) => [...part.goods]).sort(([a], [b]) => a - b)
   const shipping = sumOf(parts.map(({ shippingCents }) => shippingCents))
-  const weights = goods.map(([, weight]) => weight)
-  const shares = allocate(cents, [...weights, shipping], stepCents)
+  const weights = [...goods.map(([, weight]) => weight), shipping]
+  const left = sumOf(parts.map((part) => room?.shippingCents.get(part) ?? part.shippingCents))
+  const shares = room
+    ? allocateWithin(taxCents, weights, { stepCents, room: [...goods.map(([line]) => room.lines[line] ?? 0), left] })
+    : allocate(taxCents, weights, stepCents)
+  for (const [at, [line]] of goods.entries()) if (room) room.lines[line] = (room.lines[line] ?? 0) - (shares[at] ?? 0)
+  for (const part of parts) room?.shippingCents.set(part, left - (shares[goods.length] ?? 0))
   return goods.map(([line], at) => [line, shares[at] ?? 0])
 }
 
@@ -181,31 +196,37 @@ function listTaxLines(charges: readonly Charge[], { taxes }: DueTaxes): TaxLine[
 
 /**
  * The taxes of a basket, and each line's share of them. Every figure is a whole number of minor units, and the shares add up to
- * the whole.
+ * the whole. Each tax is split once; the base of a line is what it costs without its taxes, so that both add up to its price.
  */
 export function chargeTaxes(basket: TaxedBasket): Charged {
   const { lines, due, stepCents } = basket
   const parts = findParts(groupLines(basket), basket)
   const charges = due.included ? parts.flatMap((part) => splitIncluded(part, stepCents)) : addOnTop(parts, stepCents)
+  const prices = lines.map(({ unitPriceCents, quantity, discountCents }) => unitPriceCents * quantity - discountCents)
+  const room = due.included ? { lines: [...prices], shippingCents: new Map<Part, number>() } : null
   const taxes = new Map<number, number>()
   const exempt = new Map<number, number>()
-  const ofLines = new Map<number, TaxLine[]>()
+  const ofLines = new Map<number, Omit<TaxLine, 'baseCents'>[]>()
   for (const charge of charges) {
     const into = charge.reversed ? exempt : taxes
     const { name, ratePpm, reversed } = charge
-    const bases = new Map(shareCharge(charge, charge.baseCents, 1))
     const step = due.included && !reversed ? 1 : stepCents
-    for (const [line, cents] of shareCharge(charge, charge.taxCents, step)) {
+    for (const [line, cents] of shareCharge(charge, step, room)) {
       into.set(line, (into.get(line) ?? 0) + cents)
-      const amounts = { baseCents: bases.get(line) ?? 0, taxCents: reversed ? 0 : cents }
-      ofLines.set(line, [...(ofLines.get(line) ?? []), { name, ratePpm, reversed, ...amounts }])
+      ofLines.set(line, [...(ofLines.get(line) ?? []), { name, ratePpm, reversed, taxCents: reversed ? 0 : cents }])
     }
   }
   const taxLines = listTaxLines(charges, due)
-  const lineShares = lines.map(({ unitPriceCents, quantity, discountCents }, at) => {
+  const lineShares = lines.map(({ discountCents }, at) => {
     const taxCents = taxes.get(at) ?? 0
-    const paidCents = unitPriceCents * quantity - discountCents + (due.included ? -(exempt.get(at) ?? 0) : taxCents)
-    return { discountCents, taxCents, paidCents, taxes: ofLines.get(at) ?? [] }
+    const paidCents = (prices[at] ?? 0) + (due.included ? -(exempt.get(at) ?? 0) : taxCents)
+    const own = ofLines.get(at) ?? []
+    return {
+      discountCents,
+      taxCents,
+      paidCents,
+      taxes: own.map((tax) => ({ ...tax, baseCents: paidCents - taxCents })),
+    }
   })
   return {
     taxLines,

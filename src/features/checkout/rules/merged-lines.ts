@@ -1,6 +1,7 @@
-import { allocate } from '../../../platform/pure/allocate.ts'
+import { allocate, allocateWithin } from '../../../platform/pure/allocate.ts'
 import type { LineShare } from './charge-taxes.ts'
 import type { BasketItem } from './discounts.ts'
+import { settleBases } from './tax-parts.ts'
 
 interface Line {
   unitPriceCents: number
@@ -39,17 +40,28 @@ function splitShare(
   const discounts = split(share.discountCents)
   // Taxes that are added, or included ones that are not charged.
   const extraCents = share.paidCents - (unitPriceCents * quantity - share.discountCents)
-  const lines = share.taxes.map((tax) => ({ tax, base: split(tax.baseCents), parts: split(tax.taxCents) }))
+  const isAdded = extraCents === share.taxCents
+  const unadded = isAdded ? quantities.map(() => 0) : split(extraCents)
+  const room = quantities.map((count, at) =>
+    isAdded ? Number.POSITIVE_INFINITY : unitPriceCents * count - (discounts[at] ?? 0) + (unadded[at] ?? 0),
+  )
+  const lines = share.taxes.map((tax) => {
+    const parts = isAdded ? split(tax.taxCents) : allocateWithin(tax.taxCents, quantities, { stepCents: step, room })
+    for (const [at, cents] of parts.entries()) room[at] = (room[at] ?? 0) - cents
+    return { tax, bases: split(tax.baseCents), parts }
+  })
   const charged = lines.filter(({ tax }) => !tax.reversed)
-  const taxes = quantities.map((_, at) => charged.reduce((sum, { parts }) => sum + (parts[at] ?? 0), 0))
-  const extras = extraCents === share.taxCents ? taxes : split(extraCents)
   return quantities.map((count, at): LineShare => {
     const discountCents = discounts[at] ?? 0
-    return {
-      ...{ discountCents, taxCents: taxes[at] ?? 0 },
-      paidCents: unitPriceCents * count - discountCents + (extras[at] ?? 0),
-      taxes: lines.map(({ tax, base, parts }) => ({ ...tax, baseCents: base[at] ?? 0, taxCents: parts[at] ?? 0 })),
-    }
+    const taxCents = charged.reduce((sum, { parts }) => sum + (parts[at] ?? 0), 0)
+    const paidCents = unitPriceCents * count - discountCents + (isAdded ? taxCents : (unadded[at] ?? 0))
+    const taxes = lines.map(({ tax, bases, parts }) => ({
+      ...tax,
+      baseCents: bases[at] ?? 0,
+      taxCents: parts[at] ?? 0,
+    }))
+    const whole = { cents: share.paidCents, taxes: share.taxes }
+    return { discountCents, taxCents, paidCents, taxes: settleBases({ cents: paidCents, taxes }, whole) }
   })
 }
 

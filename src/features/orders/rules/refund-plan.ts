@@ -1,4 +1,5 @@
 import { allocate } from '../../../platform/pure/allocate.ts'
+import { scaleTaxes, settleBases } from '../../checkout/rules/tax-parts.ts'
 import type { TaxLine } from './document-amounts.ts'
 import { type GoodsPaid, refundForGoods, refundForLine } from './refund.ts'
 
@@ -67,8 +68,14 @@ export type RefundPlan =
   | { ok: true; lines: PlannedLine[]; shippingCents: number; amountCents: number }
   | ({ ok: false } & RefundFault)
 
+interface Part {
+  before: number
+  items: number
+  quantity: number
+}
+
 /** The part of something that `items` of `quantity` have after `before` of them; all parts add up to it. */
-const shareOf = (cents: number, { before, items, quantity }: { before: number; items: number; quantity: number }) =>
+const shareOf = (cents: number, { before, items, quantity }: Part) =>
   Math.round((cents * (before + items)) / quantity) - Math.round((cents * before) / quantity)
 
 /** What `items` more of a line are worth, before anything else of this refund. */
@@ -91,6 +98,17 @@ function findLineFault(sale: RefundableSale, { lines }: RefundWish): RefundFault
   return null
 }
 
+/** The taxes of some items of a line, which add up to their amount; those of all its items are the line's. */
+function partTaxes({ paidCents, taxes }: RefundableLine, amountCents: number, part: Part): TaxLine[] | null {
+  if (!taxes) return null
+  const shared = taxes.map((tax) => ({
+    ...tax,
+    baseCents: shareOf(tax.baseCents, part),
+    taxCents: shareOf(tax.taxCents, part),
+  }))
+  return paidCents === null ? shared : settleBases({ cents: amountCents, taxes: shared }, { cents: paidCents, taxes })
+}
+
 function planLines(sale: RefundableSale, wish: RefundWish): PlannedLine[] {
   let current = sale
   return wish.lines.flatMap(({ lineId, quantity: items, restock }) => {
@@ -98,19 +116,23 @@ function planLines(sale: RefundableSale, wish: RefundWish): PlannedLine[] {
     if (!line) return []
     const amountCents = valueItems(current, line, items)
     const part = { before: line.refunded, items, quantity: line.quantity }
-    const taxes = line.taxes?.map((tax) => ({
-      ...tax,
-      ...{ baseCents: shareOf(tax.baseCents, part), taxCents: shareOf(tax.taxCents, part) },
-    }))
+    const taxes = partTaxes(line, amountCents, part)
     const again = Math.min(items, line.unpaid)
     const fresh = items - again
     const withdrawn = Math.min(fresh, line.unsent)
     const moved = { withdrawn, restocked: restock ? fresh : 0, lost: restock ? 0 : withdrawn, again }
     const lines = current.lines.map((item) => (item === line ? { ...item, refunded: item.refunded + items } : item))
     current = { ...current, lines }
-    return [{ lineId, quantity: items, amountCents, taxes: taxes ?? null, ...moved }]
+    return [{ lineId, quantity: items, amountCents, taxes, ...moved }]
   })
 }
+
+/** Items share what is left when it is less than they cost; so do their taxes. */
+const payLine = (line: PlannedLine, amountCents: number): PlannedLine => ({
+  ...line,
+  amountCents,
+  taxes: line.taxes && scaleTaxes({ cents: line.amountCents, taxes: line.taxes }, amountCents),
+})
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
@@ -149,7 +171,7 @@ export function planRefund(sale: RefundableSale, wish: RefundWish): RefundPlan {
   const parts = sumOf(costs) === knownCents ? costs : allocate(knownCents, costs, sale.goods.stepCents)
   return {
     ok: true,
-    lines: lines.map((line, at) => ({ ...line, amountCents: parts[at] ?? 0 })),
+    lines: lines.map((line, at) => payLine(line, parts[at] ?? 0)),
     shippingCents: parts[lines.length] ?? 0,
     amountCents,
   }
@@ -167,5 +189,5 @@ export function planReturn(
   const parts = sumOf(costs) === amountCents ? costs : allocate(amountCents, costs, sale.goods.stepCents)
   // The return itself says what became of the items.
   const moved = { withdrawn: 0, restocked: 0, lost: 0, again: 0 }
-  return { amountCents, lines: lines.map((line, at) => ({ ...line, ...moved, amountCents: parts[at] ?? 0 })) }
+  return { amountCents, lines: lines.map((line, at) => ({ ...payLine(line, parts[at] ?? 0), ...moved })) }
 }

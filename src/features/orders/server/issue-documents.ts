@@ -5,7 +5,7 @@ import { orNotFound } from '../../../platform/http/http-error.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { readTaxNumber } from '../../markets/server/find-taxes.ts'
-import { creditTaxes, type TaxedAmount, type TaxLine } from '../rules/document-amounts.ts'
+import { creditTaxes, findKnown, type TaxedAmount, type TaxLine } from '../rules/document-amounts.ts'
 import { readPaidBy, readRefundedTo } from './document-payment-queries.ts'
 import {
   type DocumentContent,
@@ -96,20 +96,6 @@ function listRefunded(order: OrderRow, lines: readonly RefundedLine[], otherCent
 }
 
 const sumAmounts = (lines: readonly RefundedLine[]) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-
-/** What of a refund has taxes of its own: items whose taxes were recorded, and shipping. */
-function findKnown(lines: readonly RefundedLine[], shippingCents: number, shipping: TaxedAmount): TaxedAmount {
-  const recorded = lines.filter(({ taxes }) => taxes !== null)
-  const share = (cents: number) => (shipping.cents === 0 ? 0 : Math.round((cents * shippingCents) / shipping.cents))
-  const ofShipping = shipping.taxes.map((tax) => ({
-    ...tax,
-    ...{ baseCents: share(tax.baseCents), taxCents: share(tax.taxCents) },
-  }))
-  return {
-    cents: sumAmounts(recorded) + shippingCents,
-    taxes: [...recorded.flatMap(({ taxes }) => taxes ?? []), ...ofShipping],
-  }
-}
 
 interface Crediting {
   refund: UncreditedRefund

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { VariantQuantity } from '../../catalog/server/stock.ts'
+import { mendBases } from '../../checkout/rules/tax-parts.ts'
 import type { TaxLine } from '../rules/document-amounts.ts'
 import type { PlannedLine } from '../rules/refund-plan.ts'
 
@@ -46,6 +47,9 @@ interface SaleLineRow {
   unsent: number
 }
 
+const readTaxes = (paidCents: number | null, taxes: TaxLine[] | null) =>
+  taxes && paidCents !== null ? mendBases({ cents: paidCents, taxes }) : taxes
+
 /** The lines of an order with what of each was refunded, returned and sent. */
 export async function readSaleLines(db: Database | Trx, orderId: string) {
   const line = sql.ref('order_lines.id')
@@ -63,7 +67,7 @@ export async function readSaleLines(db: Database | Trx, orderId: string) {
     FROM order_lines WHERE order_id = ${orderId} ORDER BY position`.execute(db)
   return rows.map(({ byLine, settled, asked, taxes, ...row }) => ({
     ...row,
-    taxes: storedTaxes.parse(taxes),
+    taxes: readTaxes(row.paidCents, storedTaxes.parse(taxes)),
     refunded: byLine + settled,
     left: row.quantity - byLine - asked,
   }))

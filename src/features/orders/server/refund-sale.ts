@@ -4,7 +4,7 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Orders } from '../../../platform/database/schema.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { Refundable } from '../refund-contract.ts'
-import { sumTaxes, type TaxLine } from '../rules/document-amounts.ts'
+import { findShipping, type TaxLine } from '../rules/document-amounts.ts'
 import { type RefundableLine, type RefundableSale, valueItems } from '../rules/refund-plan.ts'
 import { findOrderPayment } from './payment-queries.ts'
 import { readSaleLines, sumRefundedShipping } from './refund-line-queries.ts'
@@ -23,23 +23,6 @@ export interface Sale extends RefundableSale {
   sources: Awaited<ReturnType<typeof readSources>>
 }
 
-/** What shipping cost with its tax: what is left of the total after the lines. */
-function findShipping(order: SoldOrder, lines: Sale['lines'], taxes: readonly TaxLine[]): RefundableSale['shipping'] {
-  const paid = lines.map(({ paidCents }) => paidCents)
-  const known = paid.filter((cents) => cents !== null)
-  if (known.length < paid.length) return { cents: order.shipping_cents, taxes: [] }
-  const goods = sumTaxes(lines.flatMap((line) => line.taxes ?? []))
-  const rest = taxes.map((tax) => {
-    const own = goods.find(({ name, ratePpm, reversed }) => {
-      return name === tax.name && ratePpm === tax.ratePpm && reversed === tax.reversed
-    })
-    const less = (field: 'baseCents' | 'taxCents') => Math.max(0, tax[field] - (own?.[field] ?? 0))
-    return { ...tax, baseCents: less('baseCents'), taxCents: less('taxCents') }
-  })
-  const cents = Math.max(0, order.total_cents - known.reduce((sum, each) => sum + each, 0))
-  return { cents, taxes: lines.every((line) => line.taxes) ? rest : [] }
-}
-
 async function readTaxLines(db: Database | Trx, orderId: string): Promise<TaxLine[]> {
   const rows = await db
     .selectFrom('order_tax_lines')
@@ -56,7 +39,9 @@ async function readTaxLines(db: Database | Trx, orderId: string): Promise<TaxLin
 export async function readSale(db: Database | Trx, order: SoldOrder): Promise<Sale> {
   const payment = await findOrderPayment(db, order.id)
   const lines = await readSaleLines(db, order.id)
-  const shipping = findShipping(order, lines, await readTaxLines(db, order.id))
+  const taxes = await readTaxLines(db, order.id)
+  const { shipping_cents: shippingCents, total_cents: totalCents } = order
+  const shipping = findShipping({ shippingCents, totalCents, taxes }, lines)
   const parcels = await db.selectFrom('shipments').select('delivered_at').where('order_id', '=', order.id).execute()
   return {
     lines,

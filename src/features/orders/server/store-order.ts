@@ -54,7 +54,7 @@ type Admitted = Awaited<ReturnType<typeof admit>>
 async function price(
   trx: Trx,
   deps: Deps,
-  { wanted, admitted, person }: { wanted: Wanted; admitted: Admitted; person: PromoPerson | null },
+  { wanted, admitted, person }: { wanted: Wanted; admitted: Admitted; person: PromoPerson },
 ) {
   const held = mergeQuantities(wanted.items)
   const variantIds = held.map(({ variantId }) => variantId)
@@ -80,7 +80,7 @@ async function price(
       country: address.country,
       state: findRegion(address),
     },
-    promotions: person ? (await takePromotions(trx, question)).map(({ promotion }) => promotion) : [],
+    promotions: (await takePromotions(trx, question)).map(({ promotion }) => promotion),
     taxes: dueOn(admitted.taxes, lines),
   }
   const costs = priceBasket(basket, readPriceRules(deps.config))
@@ -101,7 +101,7 @@ async function priceForCustomer(trx: Trx, deps: Deps, wanted: Wanted, admitted: 
   const user = await findCustomer(trx, deps, wanted)
   const email = wanted.email ?? user?.email ?? ''
   const phone = user?.phone ?? ''
-  const person = user && identifyPromoPerson(deps.config, { id: user.id, phone, email })
+  const person = identifyPromoPerson(deps.config, { id: user?.id ?? null, phone, email })
   return { user, email, phone, person, ...(await price(trx, deps, { wanted, admitted, person })) }
 }
 
@@ -181,7 +181,7 @@ export async function createStoreOrder(deps: Deps, { adminId, key, input }: Stor
       })
       if (!opening) throw new HttpError(409, messages.outOfStock)
       await postponeOpening(trx, id)
-      if (person) await claimPromoUses(trx, { orderId: id, person, applied: costs.applied })
+      await claimPromoUses(trx, { orderId: id, person, applied: costs.applied })
       if (input.note) await addOrderNote(trx, { orderId: id, authorId: adminId, text: input.note })
       await recordAudit(trx, { actorId: adminId, action: 'made', entity: 'order', entityId: id })
       await queueMail(trx, writePaymentLinkMail(orNotFound(await findOrder(trx, id)), deps.config))

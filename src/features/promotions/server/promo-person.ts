@@ -1,13 +1,14 @@
 import { type AppSecrets, hashHex, listSecrets } from '../../../platform/secrets.ts'
 
-/** Who a use counts against: an account, and any other account with the same phone or email. */
+/** Who a use counts against: an account, if there is one, and any other account with the same phone or email. */
 export interface PromoPerson {
-  userId: string
+  userId: string | null
   hashes: string[]
 }
 
 interface Contact {
-  id: string
+  /** Null for someone without an account. */
+  id: string | null
   phone: string
   email: string | null
 }
