@@ -49,7 +49,7 @@ test('each language has its own comma', () => {
 test('in Arabic the parts follow each other from right to left, after Latin names and a quantity, too', () => {
   const show = (name: string) => {
     const line = `1 × ${nameVariant({ name, color: 'سماوي', writtenColor: 'Sky', size: 'M' }, 'ar')}`
-    const shown = orderRuns(line, 'rtl', 'plain').map(({ text }) => text)
+    const shown = orderRuns(line, 'rtl', { weight: 'plain' }).map(({ text }) => text)
     return shown.join('').replaceAll('\u200f', '')
   }
   expect(show('Harbour Oxford Shirt, Sky')).toBe('M، Harbour Oxford Shirt, Sky × 1')

@@ -160,18 +160,23 @@ test('the PDF has its title and as many pages as its lines need', async () => {
 const layoutTaxes = (language: string) => layOutDocument(invoice, language).taxRows[0]?.[1]
 
 describe('a document in Arabic', () => {
-  const show = (text: string) => orderRuns(text, 'rtl', 'plain').map((run) => run.text)
+  const show = (text: string) => orderRuns(text, 'rtl', { weight: 'plain' }).map((run) => run.text)
 
   test('has its words in the order of reading, with names and numbers in their own', () => {
     expect(show('فاتورة INV-7')).toEqual(['INV-7', 'فاتورة '])
     // The brackets turn round with what they enclose.
     expect(show('قميص (أبيض) M')).toEqual(['M', 'قميص )أبيض( '])
     expect(show('Oxford, White')).toEqual(['Oxford, White'])
-    expect(orderRuns('عدد 12 OX', 'ltr', 'bold').map(({ font }) => font)).toEqual(['bold', 'bold arabic', 'bold'])
+    expect(orderRuns('عدد 12 OX', 'ltr', { weight: 'bold' }).map(({ font }) => font)).toEqual([
+      'bold',
+      'bold arabic',
+      'bold',
+    ])
   })
 
   test('has lines of another script in their own direction', () => {
-    const shown = (text: string) => orderRuns(text, findDirection(text, 'rtl'), 'plain').map((run) => run.text)
+    const shown = (text: string) =>
+      orderRuns(text, findDirection(text, 'rtl'), { weight: 'plain' }).map((run) => run.text)
     expect(shown('12 Mill Lane').join('')).toBe('12 Mill Lane')
     expect(shown('Oxford, أبيض, M').at(0)).toBe('Oxford, ')
     expect(shown('شارع 12').at(-1)).toBe('شارع ')

@@ -41,13 +41,24 @@ async function readDocument({ params, query, user }: Asked, deps: Deps): Promise
   return { document: viewDocument(orNotFound(row), order, language), language }
 }
 
+const loggedLetters = new Set<number>()
+
+/** Once in a process, by its code point alone: a letter without its name is nobody's. */
+const logMissing =
+  ({ log }: Deps) =>
+  (codePoint: number) => {
+    if (loggedLetters.has(codePoint)) return
+    loggedLetters.add(codePoint)
+    log('warn', 'letter-without-font', { letter: `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}` })
+  }
+
 export const documentHandlers = {
   readDocument: async (asked, deps) => ({ document: (await readDocument(asked, deps)).document }),
 
   readDocumentPdf: async (asked, deps) => {
     const { document, language } = await readDocument(asked, deps)
     const layout = layOutDocument(document, localeOf(language), documentTexts[language])
-    const bytes = await writeDocumentPdf(layout, { ...document, language })
+    const bytes = await writeDocumentPdf(layout, { ...document, language, onMissing: logMissing(deps) })
     return new Blob([new Uint8Array(bytes)])
   },
 

@@ -1,7 +1,7 @@
 import { directionOf, type Language } from '../../../platform/pure/language.ts'
 import type { PrintedDocument } from '../document-contract.ts'
 import type { DocumentLayout } from '../rules/document-layout.ts'
-import type { Box, Direction } from './pdf-text.ts'
+import type { Box, Direction, OnMissing } from './pdf-text.ts'
 
 type Pdf = PDFKit.PDFDocument
 type Write = typeof import('./pdf-text.ts')
@@ -11,6 +11,7 @@ interface Sheet {
   pdf: Pdf
   write: Write
   direction: Direction
+  onMissing: OnMissing
   y: number
 }
 
@@ -34,9 +35,9 @@ function planColumns(sheet: Sheet, shares: readonly number[]): Column[] {
 }
 
 function writeRow(sheet: Sheet, columns: readonly Column[], cells: readonly string[], weight: Box['weight'] = 'plain') {
-  const { pdf, write, direction } = sheet
+  const { pdf, write, direction, onMissing } = sheet
   const texts = columns.map((column, place) => {
-    const box = { ...column, direction, weight }
+    const box = { ...column, direction, weight, onMissing }
     return { box, lines: write.breakLines(pdf, cells[place] || ' ', box) }
   })
   const height = Math.max(...texts.map(({ lines }) => lines.length)) * write.heightOfLine(pdf)
@@ -50,7 +51,8 @@ function writeRow(sheet: Sheet, columns: readonly Column[], cells: readonly stri
 
 /** Lines across the page. */
 function writeText(sheet: Sheet, text: string, weight: Box['weight'] = 'plain'): void {
-  const box = { x: margin, width: widthOfSheet(sheet), align: 'start' as const, direction: sheet.direction, weight }
+  const { direction, onMissing } = sheet
+  const box = { x: margin, width: widthOfSheet(sheet), align: 'start' as const, direction, weight, onMissing }
   sheet.y = sheet.write.writeLines(sheet.pdf, sheet.write.breakLines(sheet.pdf, text, box), { ...box, top: sheet.y })
 }
 
@@ -104,23 +106,31 @@ function writeBody(sheet: Sheet, layout: DocumentLayout): void {
 
 interface Written extends Pick<PrintedDocument, 'name' | 'issuedAt'> {
   language: Language
+  /** Told of each letter that no font has. */
+  onMissing?: OnMissing
 }
 
 /** The PDF of an invoice or credit note. The library is large, so it is loaded with the first. */
-export async function writeDocumentPdf(layout: DocumentLayout, { name, issuedAt, language }: Written): Promise<Buffer> {
-  const [{ default: PdfDocument }, write] = await Promise.all([import('pdfkit'), import('./pdf-text.ts')])
+export async function writeDocumentPdf(
+  layout: DocumentLayout,
+  { name, issuedAt, language, onMissing = () => {} }: Written,
+): Promise<Buffer> {
+  const [{ default: PdfDocument }, write, { findFont }] = await Promise.all([
+    import('pdfkit'),
+    import('./pdf-text.ts'),
+    import('./pdf-fonts.ts'),
+  ])
   const info = { Title: layout.title, Subject: name, CreationDate: new Date(issuedAt) }
   // Without a font of its own: PDF's would be read from a file that functions don't have.
-  const options = { size: 'A4', margin, info, lang: language, font: write.findFont(write.plainFont) }
+  const options = { size: 'A4', margin, info, lang: language, font: findFont('plain') }
   const pdf = new PdfDocument(options)
-  write.registerFonts(pdf)
   const parts: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (part: Buffer) => parts.push(part))
     pdf.on('end', () => resolve(Buffer.concat(parts)))
     pdf.on('error', reject)
   })
-  const sheet = { pdf, write, direction: directionOf(language), y: margin }
+  const sheet = { pdf, write, direction: directionOf(language), onMissing, y: margin }
   writeHead(sheet, layout)
   writeBody(sheet, layout)
   pdf.end()
