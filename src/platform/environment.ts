@@ -80,6 +80,10 @@ export const environment = z.object({
   /** The same for one network address, which an office or a carrier's customers share. */
   ADDRESS_UNPAID_ORDERS_MAX: z.coerce.number().int().min(1).default(3),
   ADDRESS_HELD_ITEMS_MAX: z.coerce.number().int().min(1).default(20),
+  /** Orders in an hour of an account, and of a device; a code again allows as many more, up to three times this. */
+  ORDERS_HOURLY_MAX: z.coerce.number().int().min(1).default(25),
+  /** Above this many from one network address in an hour, everybody there needs a fresh code to order. */
+  ADDRESS_ORDERS_HOURLY_MAX: z.coerce.number().int().min(1).default(100),
   /** How long catalogue changes are gathered before the pages are rebuilt. */
   PUBLISH_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(10),
   /** The hook that asks a host to build and deploy; every call costs money. */

@@ -16,6 +16,8 @@ export const checkPerProgram: ThrottleRule = { name: 'check-program', limit: 10,
 export const checkPerAddress: ThrottleRule = { name: 'check-address', limit: 50, seconds: 10 * minute }
 /** Browsers that have no device cookie yet. One that drops its cookies is a new one each time. */
 export const newDevicesPerAddress: ThrottleRule = { name: 'check-new-devices', limit: 120, seconds: hour }
+/** Emails of others that an account was refused: signing up and the profile tell as much as a check does. */
+export const refusedEmailsPerAccount: ThrottleRule = { name: 'refused-emails-account', limit: 10, seconds: hour }
 /** For the number being checked, whatever the number of addresses; a known device of its owner has its own limit. */
 export const checkPerNumber: ThrottleRule = { name: 'check-number', limit: 20, seconds: hour }
 
@@ -80,7 +82,30 @@ export const policyReports: ThrottleRule = { name: 'policy-reports', limit: 2000
 export const clientErrorsPerAddress: ThrottleRule = { name: 'client-errors', limit: 30, seconds: minute }
 /** Ten calls a second: a program that syncs a catalogue, not one that runs away. */
 export const callsPerKey: ThrottleRule = { name: 'api-key', limit: 600, seconds: minute }
-/** Nobody guesses 80 bits; this keeps machines from trying. Only codes that can't be used count. */
-export const giftCodesPerAddress: ThrottleRule = { name: 'gift-codes', limit: 60, seconds: hour }
-/** Promo codes are short: nobody may try them all. */
-export const promoCodesPerAddress: ThrottleRule = { name: 'promo-codes', limit: 120, seconds: minute }
+/** Nobody guesses 80 bits; this keeps machines from trying. Only unknown codes count. */
+export const giftGuessesPerAccount: ThrottleRule = { name: 'gift-guesses-account', limit: 20, seconds: hour }
+export const giftGuessesPerDevice: ThrottleRule = { name: 'gift-guesses-device', limit: 20, seconds: hour }
+export const giftGuessesPerAddress: ThrottleRule = { name: 'gift-guesses-address', limit: 60, seconds: hour }
+/** Promo codes are short: nobody may try them all. Only unknown codes count, and a person types a wrong one a few times. */
+export const promoGuessesPerAccount: ThrottleRule = { name: 'promo-guesses-account', limit: 20, seconds: hour }
+export const promoGuessesPerDevice: ThrottleRule = { name: 'promo-guesses-device', limit: 20, seconds: hour }
+export const promoGuessesPerAddress: ThrottleRule = { name: 'promo-guesses-address', limit: 120, seconds: hour }
+
+/** Each order opens a payment at the provider. Its limit is the setting ORDERS_HOURLY_MAX; a code again allows as many more. */
+export const ordersPerProof = { name: 'orders-proof', seconds: hour }
+/** After these no code helps: this many times ORDERS_HOURLY_MAX. */
+export const ordersRefusedAfter = 3
+export const ordersPerAccount = { name: 'orders-account', seconds: hour }
+export const ordersPerDevice = { name: 'orders-device', seconds: hour }
+/** Its limit is the setting ADDRESS_ORDERS_HOURLY_MAX. Above it everybody there needs a code of the last minutes, and nobody is refused. */
+export const ordersPerAddress = { name: 'orders-address', seconds: hour }
+/** Payments of one order: another one is opened where the provider gave one up. */
+export const paymentsPerOrder: ThrottleRule = { name: 'payments-order', limit: 5, seconds: hour }
+/** Declined cards of one payment; then it ends. A thief tries many cards, a person a few. */
+export const declinesPerPayment: ThrottleRule = { name: 'declines-payment', limit: 10, seconds: day }
+/** Of an account, a number, a device or an address, over all orders: then a code is asked again before another order. */
+export const declinesPerHolder: ThrottleRule = { name: 'declines-holder', limit: 15, seconds: hour }
+/** Of an account, a number or a device: then nothing more is opened for an hour. */
+export const declinesRefused: ThrottleRule = { name: 'declines-refused', limit: 40, seconds: hour }
+/** How fresh a code has to be that is asked again. */
+export const freshProofMinutes = 10

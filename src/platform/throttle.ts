@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
-import type { Database } from './database/client.ts'
+import type { Database, Trx } from './database/client.ts'
 import { HttpError } from './http/http-error.ts'
 import { messages } from './pure/messages.ts'
 import { hashHex } from './secrets.ts'
@@ -15,7 +15,7 @@ export interface ThrottleRule {
 }
 
 interface Limited {
-  db: Database
+  db: Database | Trx
   config: Config
 }
 
@@ -49,10 +49,50 @@ export async function countHit({ db, config }: Limited, rule: ThrottleRule, subj
   return { over: true, first: hit.count - cost <= rule.limit, waitSeconds: Math.max(1, hit.wait) }
 }
 
+export function refuseUntil(waitSeconds: number): HttpError {
+  return new HttpError(429, messages.tooManyRequests, { 'Retry-After': String(waitSeconds) })
+}
+
 /** Counts one hit. Throws 429 with Retry-After when over the limit. */
 export async function throttle(deps: Limited, rule: ThrottleRule, subject: string): Promise<void> {
   const { over, waitSeconds } = await countHit(deps, rule, subject)
-  if (over) throw new HttpError(429, messages.tooManyRequests, { 'Retry-After': String(waitSeconds) })
+  if (over) throw refuseUntil(waitSeconds)
+}
+
+/** A rule with whom it counts. */
+export interface Counted {
+  rule: ThrottleRule
+  subject: string
+}
+
+/** Counts one hit of each, also of those after one that is over its limit, and returns those that are. */
+export async function countHits(deps: Limited, counted: readonly Counted[]): Promise<(Counted & { waitSeconds: number })[]> {
+  const over: (Counted & { waitSeconds: number })[] = []
+  for (const { rule, subject } of counted) {
+    const hit = await countHit(deps, rule, subject)
+    if (hit.over) over.push({ rule, subject, waitSeconds: hit.waitSeconds })
+  }
+  return over
+}
+
+export async function takeBackHits(deps: Limited, counted: readonly Counted[]): Promise<void> {
+  for (const { rule, subject } of counted) await takeBackHit(deps, rule, subject)
+}
+
+/** Those whose limit is used up, without counting; `waitSeconds`: until then. */
+export async function listUsedUp(
+  { db, config }: Limited,
+  counted: readonly Counted[],
+): Promise<(Counted & { waitSeconds: number })[]> {
+  if (!config.THROTTLES || counted.length === 0) return []
+  const keys = counted.map(({ rule, subject }) => keyOf(config, rule, subject))
+  const { rows } = await sql<{ key: string; count: number; wait: number }>`
+    SELECT key, count, ceil(extract(epoch FROM expires_at - now()))::int AS wait
+    FROM throttles WHERE key = ANY (${keys}::text[]) AND expires_at > now()`.execute(db)
+  return counted.flatMap((each, place) => {
+    const row = rows.find(({ key }) => key === keys[place])
+    return row && row.count >= each.rule.limit ? [{ ...each, waitSeconds: Math.max(1, row.wait) }] : []
+  })
 }
 
 /** Takes one hit back: an attempt is counted before its outcome is known, and only failed ones count. */

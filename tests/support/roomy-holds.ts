@@ -6,6 +6,8 @@ export const roomyHolds = {
   HELD_ITEMS_MAX: plenty,
   ADDRESS_UNPAID_ORDERS_MAX: plenty,
   ADDRESS_HELD_ITEMS_MAX: plenty,
+  ORDERS_HOURLY_MAX: plenty,
+  ADDRESS_ORDERS_HOURLY_MAX: plenty,
   CALL_WAIT_MS: plenty,
   CALL_MAX_MS: plenty,
 }

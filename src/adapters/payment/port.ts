@@ -39,6 +39,8 @@ export type PaymentStatus =
   | { state: 'due' }
   | { state: 'captured'; amountCents: number; currency: string; refundedCents: number }
   | { state: 'disputed'; reason: string }
+  /** Of an event alone: a card was refused, and another one may be tried. */
+  | { state: 'declined'; reason: string }
   | { state: 'failed' | 'expired'; reason: string }
 
 /** One signed event. `id` is the provider's, and stays the same when the event is sent again. */

@@ -48,7 +48,22 @@ const disputedPayment = z.object({
     dispute: z.object({ entity: z.object({ reason_code: z.string().catch('no reason given') }) }),
   }),
 })
-const knownEvent = z.discriminatedUnion('event', [capturedPayment, paidOrder, refundedPayment, disputedPayment])
+/** A failed attempt isn't final: the shopper may try again until the reservation expires. */
+const declinedPayment = z.object({
+  event: z.literal('payment.failed'),
+  payload: z.object({
+    payment: z.object({
+      entity: z.object({ order_id: z.string(), error_reason: z.string().catch('the card was refused') }),
+    }),
+  }),
+})
+const knownEvent = z.discriminatedUnion('event', [
+  capturedPayment,
+  paidOrder,
+  refundedPayment,
+  disputedPayment,
+  declinedPayment,
+])
 type KnownEvent = z.output<typeof knownEvent>
 
 /** A hex HMAC-SHA256, compared in constant time; anything else is unequal. */
@@ -71,6 +86,10 @@ function readStatus(known: KnownEvent): { reference: string; status: PaymentStat
       const { order_id: reference, amount: amountCents, currency, amount_refunded } = known.payload.payment.entity
       return { reference, status: { state: 'captured', amountCents, currency, refundedCents: amount_refunded } }
     }
+    case 'payment.failed': {
+      const { order_id: reference, error_reason: reason } = known.payload.payment.entity
+      return { reference, status: { state: 'declined', reason } }
+    }
     case 'payment.dispute.created': {
       const { payment, dispute } = known.payload
       return { reference: payment.entity.order_id, status: { state: 'disputed', reason: dispute.entity.reason_code } }
@@ -78,7 +97,7 @@ function readStatus(known: KnownEvent): { reference: string; status: PaymentStat
   }
 }
 
-/** A failed attempt isn't final: the shopper may try again until the reservation expires, so failures are not events for us. */
+/** Null for events that say nothing about a payment of ours. */
 function readEvent(id: string, body: unknown): PaymentEvent | null {
   const parsed = knownEvent.safeParse(body)
   return parsed.success ? { id, kind: parsed.data.event, ...readStatus(parsed.data), payload: body } : null

@@ -86,6 +86,13 @@ export function createSandboxStore(dataDir: string) {
       return (await read<SandboxOutcome>(name)) ?? outcome
     },
 
+    /** Which refused card of the payment it is, from 1. */
+    async decline(reference: string, reason: string): Promise<number> {
+      let tries = 1
+      while (!(await writeOnce(`${reference}.declined-${tries}.json`, { reason }))) tries += 1
+      return tries
+    },
+
     async refund(reference: string, amountCents: number, cause: string): Promise<string> {
       const refundReference = `${reference}.refund-${shortHash(cause)}`
       await writeOnce(`${refundReference}.json`, { amountCents })

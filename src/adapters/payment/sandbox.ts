@@ -15,7 +15,7 @@ export function sandboxSecret(config: Pick<Config, 'APP_SECRET'>): string {
 const sandboxEvent = z.object({
   id: z.string().min(1).max(100),
   reference: z.string().min(1).max(100),
-  kind: z.enum(['payment.captured', 'payment.failed', 'payment.refunded', 'payment.disputed']),
+  kind: z.enum(['payment.captured', 'payment.failed', 'payment.declined', 'payment.refunded', 'payment.disputed']),
   amountCents: z.number().int().min(0),
   currency: z.string().length(3),
   /** The total refunded so far. */
@@ -37,6 +37,8 @@ function readEventStatus({
       return { state: 'captured', amountCents, currency, refundedCents }
     case 'payment.disputed':
       return { state: 'disputed', reason }
+    case 'payment.declined':
+      return { state: 'declined', reason }
     case 'payment.failed':
       return { state: 'failed', reason }
   }

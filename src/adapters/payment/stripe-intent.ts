@@ -40,6 +40,13 @@ export function readIntent(intent: Intent): PaymentStatus {
   return intent.status === 'canceled' ? { state: 'expired', reason: 'not paid in time' } : { state: 'open' }
 }
 
+/** The intent whose card was refused, of a session or of a wallet's press, with the reason. */
+export function readDecline(event: Stripe.Event): { intent: string; reason: string } | null {
+  if (event.type !== 'payment_intent.payment_failed') return null
+  const { id, last_payment_error: error } = event.data.object
+  return { intent: id, reason: error?.decline_code ?? error?.code ?? 'the card was refused' }
+}
+
 /**
  * Null for other events and for intents of sessions. A refused card is no end: its intent can be confirmed again. Events are kept, and stand in
  * exports: without the secret.

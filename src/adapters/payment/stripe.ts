@@ -10,7 +10,7 @@ import {
   type PaymentStatus,
 } from './port.ts'
 import { readSignedBody, signatureToleranceSeconds } from './signed-body.ts'
-import { describeIntent, isExpress, isIntent, readIntent, readIntentEvent } from './stripe-intent.ts'
+import { describeIntent, isExpress, isIntent, readDecline, readIntent, readIntentEvent } from './stripe-intent.ts'
 
 export interface StripeSettings extends StripeAccount {
   webhookSecret: string
@@ -170,6 +170,34 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
     return { id: event.id, kind: event.type, reference, status, payload: event }
   }
 
+  /** A refused card, which is no end of its payment. Without the secret of its intent, since events are kept. */
+  async function readRefusal(event: Stripe.Event): Promise<PaymentEvent | null> {
+    const refusal = readDecline(event)
+    const reference = refusal && (await findReference(refusal.intent))
+    if (!refusal || !reference) return null
+    const { reason } = refusal
+    const status: PaymentStatus = { state: 'declined', reason }
+    return {
+      id: event.id,
+      kind: event.type,
+      reference,
+      status,
+      payload: { id: event.id, type: event.type, ...refusal },
+    }
+  }
+
+  /** Ends a session that a shopper could still pay at. */
+  async function expireSession(reference: string): Promise<void> {
+    const isOpen = async () => (await findStatus(reference))?.state === 'open'
+    if (!(await isOpen())) return
+    const { checkout } = await load()
+    try {
+      await checkout.sessions.expire(reference)
+    } catch (error) {
+      if (await isOpen()) throw error
+    }
+  }
+
   return {
     name: 'stripe',
     takesExpress: true,
@@ -190,7 +218,8 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
     },
     find: findStatus,
     async cancel(reference) {
-      const isOpen = async () => isIntent(reference) && (await findStatus(reference))?.state === 'open'
+      if (!isIntent(reference)) return expireSession(reference)
+      const isOpen = async () => (await findStatus(reference))?.state === 'open'
       if (!(await isOpen())) return
       const { paymentIntents } = await load()
       try {
@@ -223,7 +252,8 @@ export function createStripePayment(settings: StripeSettings): PaymentProvider {
       }
       const reading = readSignedBody(stripeEvent, rawBody)
       if (!('value' in reading)) return reading
-      return { ok: true, event: readEvent(event) ?? readIntentEvent(event) ?? (await readChange(event)) }
+      const known = readEvent(event) ?? readIntentEvent(event)
+      return { ok: true, event: known ?? (await readRefusal(event)) ?? (await readChange(event)) }
     },
   }
 }

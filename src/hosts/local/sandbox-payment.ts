@@ -19,10 +19,10 @@ export interface SandboxRouteDeps {
 
 type WebhookTimes = Extract<CardBehaviour, { does: 'approve' }>['webhooks']
 
-function makeWebhook(config: Config, payment: SandboxPayment, outcome: SandboxOutcome): Request {
+/** One outcome is one event: sent twice it has the same id. */
+function describeOutcome(payment: SandboxPayment, outcome: SandboxOutcome): SandboxEvent {
   const captured = outcome.state === 'captured'
-  const event: SandboxEvent = {
-    // One outcome is one event: sent twice it has the same id.
+  return {
     id: `evt_${payment.reference}_${outcome.state}`,
     reference: payment.reference,
     kind: captured ? 'payment.captured' : 'payment.failed',
@@ -30,6 +30,18 @@ function makeWebhook(config: Config, payment: SandboxPayment, outcome: SandboxOu
     currency: payment.currency,
     reason: captured ? '' : outcome.reason,
   }
+}
+
+function describeDecline(
+  { reference, amountCents, currency }: SandboxPayment,
+  reason: string,
+  tries: number,
+): SandboxEvent {
+  const id = `evt_${reference}_declined_${tries}`
+  return { id, reference, kind: 'payment.declined', amountCents, currency, reason }
+}
+
+function makeWebhook(config: Config, event: SandboxEvent): Request {
   const body = JSON.stringify(event)
   const signature = signBody(sandboxSecret(config), body, Math.floor(Date.now() / 1000))
   return new Request(`${config.siteUrl}/api/webhooks/sandbox`, {
@@ -39,13 +51,16 @@ function makeWebhook(config: Config, payment: SandboxPayment, outcome: SandboxOu
   })
 }
 
+/** Refused cards that end a payment, as a provider's own limit does. */
+const triesMax = 10
+
 /** The sandbox's own server: completes payments and notifies the shop, as a provider would. */
 function createSandboxBank({ config, log, sendWebhook, lateMs = 5000 }: SandboxRouteDeps) {
   const store = createSandboxStore(config.DATA_DIR)
 
-  async function notifyShop(payment: SandboxPayment, outcome: SandboxOutcome): Promise<void> {
+  async function notifyShop(event: SandboxEvent): Promise<void> {
     try {
-      const response = await sendWebhook(makeWebhook(config, payment, outcome))
+      const response = await sendWebhook(makeWebhook(config, event))
       if (!response.ok) log('warn', 'sandbox-webhook-refused', { status: response.status })
     } catch (error) {
       log('warn', 'sandbox-webhook-failed', { error })
@@ -60,10 +75,17 @@ function createSandboxBank({ config, log, sendWebhook, lateMs = 5000 }: SandboxR
       webhooks: WebhookTimes = 'once',
     ): Promise<SandboxOutcome> {
       const outcome = await store.end(payment.reference, wanted)
-      if (webhooks === 'late') setTimeout(() => void notifyShop(payment, outcome), lateMs).unref()
-      if (webhooks === 'once' || webhooks === 'twice') await notifyShop(payment, outcome)
-      if (webhooks === 'twice') await notifyShop(payment, outcome)
+      const event = describeOutcome(payment, outcome)
+      if (webhooks === 'late') setTimeout(() => void notifyShop(event), lateMs).unref()
+      if (webhooks === 'once' || webhooks === 'twice') await notifyShop(event)
+      if (webhooks === 'twice') await notifyShop(event)
       return outcome
+    },
+    /** Another card may be tried; after many the payment ends, and its outcome is returned. */
+    async decline(payment: SandboxPayment, reason: string): Promise<SandboxOutcome | null> {
+      const tries = await store.decline(payment.reference, reason)
+      await notifyShop(describeDecline(payment, reason, tries))
+      return tries < triesMax ? null : this.end(payment, { state: 'failed', reason: 'too many declined cards' })
     },
   }
 }
@@ -166,7 +188,10 @@ export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: {
     }
     if (behaviour.does === 'refuse') {
       // As with a real provider, a person may try another card; a program asked for the refusal and gets the final outcome.
-      if (wantsPage(context)) return tryAgain(context, payment, behaviour.reason)
+      if (wantsPage(context)) {
+        const ended = await bank.decline(payment, behaviour.reason)
+        return ended ? leave(context, payment, ended) : tryAgain(context, payment, behaviour.reason)
+      }
       return leave(context, payment, await bank.end(payment, { state: 'failed', reason: behaviour.reason }))
     }
     const outcome = await bank.end(payment, { state: 'captured' }, behaviour.webhooks)
@@ -179,7 +204,10 @@ export function createSandboxRoutes(deps: SandboxRouteDeps): Hono<{ Variables: {
     const payment = context.get('payment')
     const { approve } = await readFields(context)
     const approved = approve === true || approve === 'yes'
-    if (!approved && !payment.outcome && wantsPage(context)) return tryAgain(context, payment, challengeRefused)
+    if (!approved && !payment.outcome && wantsPage(context)) {
+      const ended = await bank.decline(payment, challengeRefused)
+      return ended ? leave(context, payment, ended) : tryAgain(context, payment, challengeRefused)
+    }
     const wanted: SandboxOutcome = approved ? { state: 'captured' } : { state: 'failed', reason: challengeRefused }
     return leave(context, payment, await bank.end(payment, wanted))
   })

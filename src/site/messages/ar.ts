@@ -30,3 +30,7 @@ export const notices = 'إشعارات'
 export const cookies = 'ملفات تعريف الارتباط'
 export const accept = 'قبول'
 export const decline = 'رفض'
+export const tooManyOrders =
+  'هذه طلبات أو بطاقات مرفوضة كثيرة في وقت قصير. حاول مجددًا بعد {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}؛ ستبقى سلتك كما هي.'
+export const tooManyCodes =
+  'جُرّبت رموز خاطئة كثيرة. حاول مجددًا بعد {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، أو اطلب بدون رمز.'

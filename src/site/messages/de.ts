@@ -30,3 +30,7 @@ export const notices = 'Hinweise'
 export const cookies = 'Cookies'
 export const accept = 'Zustimmen'
 export const decline = 'Ablehnen'
+export const tooManyOrders =
+  'Das waren viele Bestellungen oder abgelehnte Karten in kurzer Zeit. Versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} noch einmal; Ihr Warenkorb bleibt erhalten.'
+export const tooManyCodes =
+  'Es wurden zu viele falsche Codes versucht. Versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} noch einmal, oder bestellen Sie ohne Code.'

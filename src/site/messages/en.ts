@@ -30,3 +30,7 @@ export const notices = 'Notices'
 export const cookies = 'Cookies'
 export const accept = 'Accept'
 export const decline = 'Decline'
+export const tooManyOrders =
+  'That was a lot of orders or declined cards in a short time. Try again in {minutes, plural, one {# minute} other {# minutes}}; your cart stays.'
+export const tooManyCodes =
+  'Too many wrong codes were tried. Try again in {minutes, plural, one {# minute} other {# minutes}}, or order without a code.'

@@ -30,3 +30,7 @@ export const notices = 'Avis'
 export const cookies = 'Cookies'
 export const accept = 'Accepter'
 export const decline = 'Refuser'
+export const tooManyOrders =
+  'Cela fait beaucoup de commandes ou de cartes refusées en peu de temps. Réessayez dans {minutes, plural, one {# minute} other {# minutes}} ; votre panier est conservé.'
+export const tooManyCodes =
+  'Trop de codes erronés ont été essayés. Réessayez dans {minutes, plural, one {# minute} other {# minutes}}, ou commandez sans code.'

@@ -30,3 +30,7 @@ export const notices = 'सूचनाएँ'
 export const cookies = 'कुकी'
 export const accept = 'स्वीकार करें'
 export const decline = 'अस्वीकार करें'
+export const tooManyOrders =
+  'थोड़े समय में बहुत सारे ऑर्डर या अस्वीकृत कार्ड हो गए। {minutes, plural, one {# मिनट} other {# मिनट}} बाद फिर कोशिश करें; आपका कार्ट बना रहेगा।'
+export const tooManyCodes =
+  'बहुत सारे ग़लत कोड डाले गए। {minutes, plural, one {# मिनट} other {# मिनट}} बाद फिर कोशिश करें या बिना कोड के ऑर्डर करें।'

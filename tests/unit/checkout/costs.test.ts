@@ -66,7 +66,9 @@ test('an invalid code shows its reason and keeps the current one', async () => {
   api.answer(call, { valid: false, promocode: null, message: 'This code has ended' })
   expect(await enterPromo('OLD')).toBe('This code has ended')
   api.answer(call, { message: 'Too many requests' }, { status: 429 })
-  expect(await enterPromo('OLD')).toBe('Too many requests')
+  expect(await enterPromo('OLD')).toBe(
+    'Too many wrong codes were tried. Try again in 60 minutes, or order without a code.',
+  )
   api.answer(call, {}, { status: 503 })
   expect(await enterPromo('OLD')).toBe('Something went wrong')
   expect($promo.get()).toMatchObject([{ code: 'TEN' }])

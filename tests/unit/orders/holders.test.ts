@@ -10,7 +10,7 @@ const limits = {
 const config = loadConfig(limits)
 const user: SessionUser = {
   ...{ id: 'person-1', sessionId: 'session-1', phone: '+12025550100', email: null, name: 'Ann' },
-  ...{ role: 'shopper', verifiedRecently: false, passkeyStep: null },
+  ...{ role: 'shopper', verifiedRecently: false, verifiedAt: null, passkeyStep: null },
 }
 const client = { user, clientAddress: '192.0.2.1', device: Buffer.from('a browser') }
 const kindsOf = (holders: ReturnType<typeof listHolders>) =>

@@ -9,6 +9,7 @@ import { presentUser } from './present-user.ts'
 import { requireProof, takeProof } from './proof.ts'
 import { requireRecentProof } from './session.ts'
 import { revokeOtherSessions } from './session-queries.ts'
+import { countClaim } from './throttle-checks.ts'
 import { dropUnprovedClaim, findEmailOwner, getUser, markEmailVerified, updateUser } from './users.ts'
 
 function refuseConflict(error: unknown): never {
@@ -36,13 +37,13 @@ export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeP
    * Changes only the fields in the body; a role in it is ignored. Proving the address takes it from
    * accounts that only claimed it.
    */
-  changeProfile: async ({ body, user, request }, { db }) => {
+  changeProfile: async ({ body, user, request, clientAddress }, deps) => {
     const { name, email } = body
     const change = {
       ...(name === undefined ? {} : { name }),
       ...(email === undefined ? {} : { email: email || null }),
     }
-    const row = await transact(db, async (trx) => {
+    const save = async (trx: Trx) => {
       const proved = email ? await takeProof(trx, request, email) : false
       if (email && proved) await dropUnprovedClaim(trx, email, { exceptId: user.id })
       if (email && !proved) await refuseForeignEmail(trx, email, user.id)
@@ -50,7 +51,10 @@ export const handleProfile: Pick<Handlers, 'isLoginCheck' | 'getUser' | 'changeP
       if (!email || !proved) return changed
       await markEmailVerified(trx, user.id, email)
       return getUser(trx, user.id)
-    }).catch(refuseConflict)
+    }
+    const row = await countClaim(deps, { request, clientAddress, user }, () =>
+      transact(deps.db, save).catch(refuseConflict),
+    )
     return { user: presentUser(row), message: messages.profileSaved }
   },
 

@@ -53,6 +53,7 @@ export function findLiveSession(db: Database, tokenHash: Buffer) {
       sql<boolean>`coalesce(verified_at > now() - make_interval(hours => ${stepUpHours}), false)`.as(
         'verified_recently',
       ),
+      'verified_at',
       sql<PasskeyStep | null>`CASE WHEN passkey_at IS NULL THEN ${requiredStep} END`.as('passkey_step'),
       sql<boolean>`last_seen_at < now() - interval '1 hour'`.as('unseen_for_long'),
     ])

@@ -19,6 +19,8 @@ export interface SessionUser {
   role: Role
   /** Whether this session recently proved its number or a passkey. */
   verifiedRecently: boolean
+  /** When it did so last; null for a session by password, and for a program. */
+  verifiedAt: Date | null
   /** What the person's role requires of this session before any other call. */
   passkeyStep: PasskeyStep | null
   /** Of the API key that made the call in this person's place. */
@@ -100,6 +102,7 @@ export async function findSession(db: Database, request: Request): Promise<Sessi
     name: row.name,
     role: readRole(row.role),
     verifiedRecently: row.verified_recently,
+    verifiedAt: row.verified_at,
     passkeyStep: row.passkey_step,
   }
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
-import { transact } from '../../../platform/database/client.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { normalisePhone, requirePhone } from '../../../platform/phone.ts'
@@ -11,7 +11,7 @@ import { requireProof } from './proof.ts'
 import { clearSessionCookies } from './session.ts'
 import { revokeSession } from './session-queries.ts'
 import { signIn } from './sign-in.ts'
-import { throttleCheck } from './throttle-checks.ts'
+import { countClaim, throttleCheck } from './throttle-checks.ts'
 import { createUser, findEmailOwner, findOrCreateUser, findUserByPhone } from './users.ts'
 
 /** One spelling per account, so that other spellings don't allow more guesses. */
@@ -41,19 +41,21 @@ export const handleSignIn: Pick<Handlers, SignInCalls> = {
     return { exists, message: exists ? messages.alreadyRegistered : '' }
   },
 
-  signUp: async ({ body, request, headers }, { config, db }) => {
+  signUp: async ({ body, request, headers, clientAddress }, deps) => {
+    const { config, db } = deps
     const { number: phone } = requirePhone(config, body.phoneNumber)
-    try {
-      return await transact(db, async (trx) => {
-        await requireProof(trx, request, phone)
-        // An unproved claim blocks nobody: ownership is settled when the address is proved.
-        if (await findEmailOwner(trx, body.email)) throw new HttpError(409, messages.alreadyRegistered)
-        const user = await createUser(trx, { name: body.name, email: body.email, phone })
-        return signIn(trx, { config, request, headers, user, message: messages.signedUp })
-      })
-    } catch (error) {
-      throw isConflict(error) ? new HttpError(409, messages.alreadyRegistered) : error
+    const register = async (trx: Trx) => {
+      await requireProof(trx, request, phone)
+      // An unproved claim blocks nobody: ownership is settled when the address is proved.
+      if (await findEmailOwner(trx, body.email)) throw new HttpError(409, messages.alreadyRegistered)
+      const user = await createUser(trx, { name: body.name, email: body.email, phone })
+      return signIn(trx, { config, request, headers, user, message: messages.signedUp })
     }
+    return countClaim(deps, { request, clientAddress, user: null }, () =>
+      transact(db, register).catch((error) => {
+        throw isConflict(error) ? new HttpError(409, messages.alreadyRegistered) : error
+      }),
+    )
   },
 
   loginRegisterForCheckOutPage: async ({ body, request, headers }, { config, db }) => {

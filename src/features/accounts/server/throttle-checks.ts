@@ -5,8 +5,11 @@ import {
   checkPerNumber,
   checkPerProgram,
   newDevicesPerAddress,
+  refusedEmailsPerAccount,
 } from '../../../platform/policy.ts'
+import { messages } from '../../../platform/pure/messages.ts'
 import { throttle } from '../../../platform/throttle.ts'
+import { type Caller, countGuess } from './count-guesses.ts'
 import { findKnownDevice, findOwnDevice, issueDevice } from './known-devices.ts'
 import { comesFromBrowser } from './session.ts'
 import { subjectOf } from './throttle-sending.ts'
@@ -30,6 +33,12 @@ async function throttleDevice(deps: Deps, { request, headers, clientAddress }: C
   await throttle(deps, newDevicesPerAddress, clientAddress)
   await throttle(deps, checkPerDevice, issueDevice(deps.config, headers).toString('hex'))
 }
+
+const claimRates = { account: refusedEmailsPerAccount, device: checkPerDevice, address: checkPerAddress }
+
+/** Signing up with an email, or saving it in the profile, is refused if it is another's: then it counts like a check. */
+export const countClaim = <T>(deps: Deps, caller: Caller, claim: () => Promise<T>): Promise<T> =>
+  countGuess(deps, { rates: claimRates, caller, wrong: messages.alreadyRegistered }, claim)
 
 /**
  * Limits what a call that says whether a number has an account may reveal. A known device of the number's owner has its own limit, which

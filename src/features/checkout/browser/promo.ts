@@ -1,6 +1,7 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
+import { explainFailure } from '../../../site/browser/explain-limit.ts'
 import { createStored } from '../../../site/browser/stored.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { toAmount } from '../../../site/theme.ts'
@@ -43,7 +44,7 @@ export async function enterPromo(code: string): Promise<string | null> {
   const items = $cart.get().map(({ variantId }) => variantId)
   const body = { code, subtotal: toAmount($cartTotalCents.get()), items }
   const outcome = await call('validatePromoCode', { body, quiet: true })
-  if (!outcome.ok) return fail(outcome.failure.message)
+  if (!outcome.ok) return fail(explainFailure(outcome.failure, 'code'))
   const { valid, promocode, message } = outcome.reply
   if (!valid || !promocode) return message
   return keepPromo(promocode) ? null : fail()

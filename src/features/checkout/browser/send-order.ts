@@ -2,9 +2,11 @@ import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { claimKey, findReplacedOrder, forgetAttempt, rememberPayment } from '../../../site/browser/attempt.ts'
+import { explainFailure } from '../../../site/browser/explain-limit.ts'
 import type { Failure } from '../../../site/browser/failures.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { shopCurrency, toAmount } from '../../../site/theme.ts'
+import { $session } from '../../accounts/browser/session.ts'
 import { proveHere } from '../../accounts/browser/sign-in-here.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { refreshCart } from '../../cart/browser/refresh-cart.ts'
@@ -60,8 +62,14 @@ const promoRefusals: readonly string[] = [
   ...[messages.promoOtherPeople, messages.promoFirstOrder, messages.promoOtherItems],
 ]
 
-async function handleFailure({ status, message }: Failure): Promise<Placing> {
-  const reason = message ?? messages.somethingWrong
+const codeRefusals: readonly string[] = [
+  ...[messages.cashNeedsCode, messages.transferNeedsCode, messages.orderNeedsCode],
+]
+
+async function handleFailure(failure: Failure): Promise<Placing> {
+  const { status } = failure
+  const hasCodes = $promo.get().length > 0 || (describeCredit().giftCards ?? []).length > 0
+  const reason = explainFailure(failure, hasCodes ? 'code' : 'order')
   showError(reason)
   await Promise.all([refreshCredit(), loadPaymentMethods()])
   if (promoRefusals.includes(reason)) {
@@ -100,6 +108,12 @@ export type Sent =
   | { status: 'unsigned' }
   | { status: 'placed'; order: Placed['order']; payment: Placed['payment'] }
 
+/** The account's, which the code has to prove, whoever receives the parcel. */
+function readOwnNumber({ phoneNumber }: CheckoutForm): string {
+  const session = $session.get()
+  return session.status === 'signedIn' ? session.user.phoneNumber : phoneNumber
+}
+
 /**
  * Orders what the form and the cart say, at the total that was shown. `placed`: its payment is open; `unsigned`: the session has ended.
  * `express`: a wallet pays it on this page.
@@ -120,8 +134,8 @@ export async function sendOrder(form: CheckoutForm, { express = false } = {}): P
   })
   await agreeing
   if (!outcome.ok && outcome.failure.status === 401) return { status: 'unsigned' }
-  if (!outcome.ok && outcome.failure.message === messages.cashNeedsCode)
-    return (await proveHere(form.phoneNumber)) ? sendOrder(form) : { status: 'idle' }
+  if (!outcome.ok && codeRefusals.includes(outcome.failure.message ?? ''))
+    return (await proveHere(readOwnNumber(form))) ? sendOrder(form, { express }) : { status: 'idle' }
   if (!outcome.ok) return handleFailure(outcome.failure)
   const { order, payment } = outcome.reply
   if (order.state === 'cancelled') {

@@ -2,6 +2,7 @@ import { computed } from 'nanostores'
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { findOpenOrder } from '../../../site/browser/attempt.ts'
+import { explainFailure } from '../../../site/browser/explain-limit.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { shopCurrency, toAmount, toCents } from '../../../site/theme.ts'
 import { $costs } from '../../checkout/browser/costs.ts'
@@ -26,7 +27,7 @@ export const $paying = computed([$costs, $cards, $storeCredit], ({ totalCents },
 
 async function check(code: string): Promise<EnteredCard | string> {
   const outcome = await call('checkGiftCard', { body: { code }, quiet: true })
-  if (!outcome.ok) return outcome.failure.message ?? messages.somethingWrong
+  if (!outcome.ok) return explainFailure(outcome.failure, 'code')
   return { code, lastFour: outcome.reply.lastFour, balanceCents: toCents(outcome.reply.balance) }
 }
 

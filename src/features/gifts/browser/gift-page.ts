@@ -2,10 +2,11 @@ import type { BodyInput } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { call } from '../../../site/browser/api.ts'
+import { explainFailure } from '../../../site/browser/explain-limit.ts'
 import { showFaults } from '../../../site/browser/form-faults.ts'
 import { formatPrice, shopCurrency } from '../../../site/theme.ts'
 import { $session } from '../../accounts/browser/session.ts'
-import { signInHere } from '../../accounts/browser/sign-in-here.ts'
+import { proveHere, signInHere } from '../../accounts/browser/sign-in-here.ts'
 import { goToPayment } from '../../checkout/browser/go-to-payment.ts'
 import * as texts from '../messages/en.ts'
 
@@ -39,19 +40,27 @@ function claimKey(body: BodyInput<'buyGiftCard'>): string {
   return attempt.key
 }
 
+function readOwnNumber(data: FormData): string {
+  const session = $session.get()
+  return session.status === 'signedIn' ? session.user.phoneNumber : read(data, 'phoneNumber')
+}
+
 /** Why it was refused; null once the browser goes to pay, or if the shopper didn't sign in. */
 async function buy(data: FormData): Promise<string | null> {
   if (!(await signInHere(read(data, 'phoneNumber')))) return null
   const body = describePurchase(data)
   const outcome = await call('buyGiftCard', { body, headers: { 'idempotency-key': claimKey(body) }, quiet: true })
-  if (!outcome.ok) return outcome.failure.message ?? messages.somethingWrong
+  if (!outcome.ok && outcome.failure.message === messages.orderNeedsCode) {
+    return (await proveHere(readOwnNumber(data))) ? buy(data) : null
+  }
+  if (!outcome.ok) return explainFailure(outcome.failure, 'order')
   goToPayment(outcome.reply.payment)
   return null
 }
 
 async function checkBalance(data: FormData): Promise<string> {
   const outcome = await call('checkGiftCard', { body: { code: read(data, 'code'), anyCurrency: true }, quiet: true })
-  if (!outcome.ok) return outcome.failure.message ?? messages.somethingWrong
+  if (!outcome.ok) return explainFailure(outcome.failure, 'code')
   const { balance, currency, lastFour, expiresAt } = outcome.reply
   const left = say(texts.balanceLeft, { amount: formatPrice(balance, currency), ending: lastFour })
   const elsewhere = currency === shopCurrency ? [] : [say(texts.paysOrdersIn, { currency })]

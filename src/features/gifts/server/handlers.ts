@@ -1,31 +1,31 @@
 import type { Handlers } from '../../../api/http.ts'
-import { giftCodesPerAddress } from '../../../platform/policy.ts'
 import { toWire } from '../../../platform/pure/money.ts'
-import { takeBackHit, throttle } from '../../../platform/throttle.ts'
 import { readDevice } from '../../accounts/server/known-devices.ts'
+import { countOrder } from '../../orders/server/limit-orders.ts'
 import { listHolders } from '../../orders/server/make-room.ts'
 import { openPayment } from '../../orders/server/open-payment.ts'
 import { viewPayment } from '../../orders/server/order-view.ts'
 import { buyGiftCard } from '../../orders/server/sell-gift-card.ts'
 import { findCard } from './account-queries.ts'
+import { countGiftGuess } from './count-gift-guess.ts'
 import { listBalances } from './gift-queries.ts'
 import { requireUsable } from './use-credit.ts'
 
 /** The shopper's calls. */
 export const handleGifts = {
-  /** Only codes that can't be used count against the limit. */
-  checkGiftCard: async ({ body, clientAddress }, deps) => {
-    await throttle(deps, giftCodesPerAddress, clientAddress)
+  checkGiftCard: async ({ body, user, request, clientAddress }, deps) => {
     const wanted = body.anyCurrency ? null : deps.config.CURRENCY
-    const card = requireUsable(await findCard(deps.db, deps.config, body.code), 'code', wanted)
-    await takeBackHit(deps, giftCodesPerAddress, clientAddress)
+    const card = await countGiftGuess(deps, { user, request, clientAddress }, async () =>
+      requireUsable(await findCard(deps.db, deps.config, body.code), 'code', wanted),
+    )
     const { lastFour, balanceCents, currency, expiresAt } = card
     return { lastFour, currency, balance: toWire(balanceCents, currency), expiresAt: expiresAt?.toISOString() ?? null }
   },
 
   buyGiftCard: async ({ body: input, user, key, request, clientAddress }, deps) => {
     const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })
-    const { orderId, opening } = await buyGiftCard(deps, { input, user, key, holders })
+    const buyer = { request, clientAddress, user, holders }
+    const { orderId, opening } = await countOrder(deps, buyer, () => buyGiftCard(deps, { input, user, key, holders }))
     return { orderId, payment: viewPayment(await openPayment(deps, orderId, opening)) }
   },
 

@@ -1,4 +1,5 @@
 import { call } from '../../../site/browser/api.ts'
+import { explainFailure } from '../../../site/browser/explain-limit.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import { goToPayment } from '../../checkout/browser/go-to-payment.ts'
 import type { Order } from '../contract.ts'
@@ -16,7 +17,7 @@ export async function payOrder({ id }: Pick<Order, 'id'>, onStale: () => void): 
   const outcome = await call('payOrder', { params: { id }, query: readLink(), quiet: true })
   if (!outcome.ok) {
     if (outcome.failure.status === 409) onStale()
-    return reportOutcome(outcome)
+    return outcome.failure.status === 429 ? explainFailure(outcome.failure, 'order') : reportOutcome(outcome)
   }
   keepLink(id)
   goToPayment(outcome.reply.payment)

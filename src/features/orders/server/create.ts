@@ -106,8 +106,7 @@ function describeOrder({ config, providers }: Deps, request: OrderRequest, place
     paymentNote: terms?.details ?? '',
     express: input.express === true && credit.dueCents > 0,
     openingSeconds: openingSeconds(config),
-    // A newer order doesn't replace one that waits for a transfer.
-    holders: terms ? [] : [...holders.keys()],
+    holders: [...holders.keys()],
   }
 }
 
@@ -122,7 +121,7 @@ async function placeOrder(trx: Trx, deps: Deps, request: OrderRequest, attempt: 
   const { input, user, holders } = request
   const { orderId, checked, taxes } = attempt
   const held = mergeQuantities(input.items)
-  await makeRoom(trx, { holders, wanted: held, checked })
+  await makeRoom(trx, { holders, method: input.paymentMethod ?? 'online', wanted: held, checked })
   const lines = await lockLines(trx, deps.config, held)
   const priced = await priceOrder(trx, deps, { input, user, lines, taxes })
   const opening = await insertOrder(trx, describeOrder(deps, request, { orderId, lines, held, priced }))

@@ -2,6 +2,7 @@ import type { PaymentEvent } from '../../../adapters/payment/port.ts'
 import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
+import { endPaymentsOf } from './end-payment.ts'
 import {
   findPayment,
   lockReference,
@@ -46,13 +47,14 @@ export async function applyWaitingEvents(
  * Entry point of webhooks: stores and applies an event in one transaction. A repeated event changes nothing; an early one waits.
  */
 export async function receiveEvent(deps: Deps, provider: string, event: PaymentEvent): Promise<void> {
-  const due = await transact(deps.db, async (trx) => {
+  const applied = await transact(deps.db, async (trx) => {
     await lockReference(trx, provider, event.reference)
     if (!(await storeEvent(trx, provider, event))) return null
     const payment = await findPayment(trx, provider, event.reference)
     if (!payment) return null
-    const outcome = await applyEvent(trx, { config: deps.config, payment, event })
-    return outcome === 'refund-due' ? payment.orderId : null
+    return { orderId: payment.orderId, outcome: await applyEvent(trx, { config: deps.config, payment, event }) }
   })
-  if (due) await sendRefunds(deps, due)
+  if (applied?.outcome === 'refund-due') await sendRefunds(deps, applied.orderId)
+  // Too many declined cards end a payment that its provider would go on with.
+  if (applied && event.status.state === 'declined') await endPaymentsOf(deps, applied.orderId)
 }

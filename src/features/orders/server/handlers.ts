@@ -21,10 +21,12 @@ import { admitToOrder } from './admit-to-order.ts'
 import { changeOrders } from './after-sale-handlers.ts'
 import { changeHandlers } from './change-handlers.ts'
 import { checkPayment } from './check-payment.ts'
+import { countCodes } from './count-codes.ts'
 import { createOrder } from './create.ts'
 import { documentHandlers } from './document-handlers.ts'
 import { receiveEvent } from './events.ts'
 import { findOrderByProof } from './find-order.ts'
+import { countOrder } from './limit-orders.ts'
 import { listHolders } from './make-room.ts'
 import { openPayment } from './open-payment.ts'
 import { findNewOrder, findOrder, listOrders } from './order-queries.ts'
@@ -64,7 +66,10 @@ export const handleOrders = {
     const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })
     const input = { ...body, address: withCountry(body.address, deps.config) }
     const placing = { input, user, key: readIdempotencyKey(request), holders }
-    const { orderId, opening } = await createOrder(deps, placing)
+    const buyer = { request, clientAddress, user, holders }
+    const { orderId, opening } = await countOrder(deps, buyer, () =>
+      countCodes(deps, { caller: buyer, input }, () => createOrder(deps, placing)),
+    )
     if (opening && body.saveAddress) await keepAddress(deps, user.id, input.address)
     const payment = await openPayment(deps, orderId, opening)
     const placed = await (opening ? findNewOrder : findOrder)(deps.db, orderId)

@@ -3,10 +3,11 @@ import type { Config } from '../../../platform/config.ts'
 import type { Trx } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import type { ManualMethod } from '../../../platform/pure/payment-terms.ts'
 import { hashHex } from '../../../platform/secrets.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { lockVariants, type VariantQuantity } from '../../catalog/server/stock.ts'
-import { chooseGivingWay, type HoldLimits } from '../rules/held-orders.ts'
+import { chooseGivingWay, countsAgainst, type HoldLimits } from '../rules/held-orders.ts'
 import { checkPayment } from './check-payment.ts'
 import { endPaymentsOf } from './end-payment.ts'
 import { lockHolders, readHeldOrders, readHeldVariants } from './order-holder-queries.ts'
@@ -55,6 +56,8 @@ class UncheckedOrders extends Error {
 
 interface Room {
   holders: Holders
+  /** How the new order is to be paid. */
+  method: 'online' | ManualMethod
   wanted: readonly VariantQuantity[]
   /** Orders whose provider was asked; null: cancel without asking. */
   checked: ReadonlySet<string> | null
@@ -64,12 +67,14 @@ interface Room {
  * Cancels the oldest unpaid orders when a new one would exceed a limit, in the transaction that places it: a refused order
  * cancels nothing. A late payment reopens them if there is stock. Throws UncheckedOrders before changing anything.
  */
-export async function makeRoom(trx: Trx, { holders, wanted, checked }: Room): Promise<void> {
+export async function makeRoom(trx: Trx, { holders, method, wanted, checked }: Room): Promise<void> {
   if (holders.size === 0) return
   await lockHolders(trx, [...holders.keys()])
   const quantity = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
-  const held = await readHeldOrders(trx, [...holders.keys()])
-  const givingWay = [...chooseGivingWay(held, { items: quantity, limits: holders })].toSorted()
+  const held = (await readHeldOrders(trx, [...holders.keys()])).filter((order) => countsAgainst(order, method))
+  const { orderIds, full } = chooseGivingWay(held, { items: quantity, limits: holders })
+  if (full !== null) throw new HttpError(409, method === 'online' ? messages.manyWaiting : messages.manyUnpaid)
+  const givingWay = [...orderIds].toSorted()
   if (givingWay.length === 0) return
   const unchecked = checked ? givingWay.filter((id) => !checked.has(id)) : []
   if (unchecked.length > 0) throw new UncheckedOrders(unchecked)

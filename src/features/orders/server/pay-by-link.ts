@@ -6,6 +6,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { isManualMethod } from '../../../platform/pure/payment-terms.ts'
 import { askProvider } from './ask-provider.ts'
 import { checkPayment } from './check-payment.ts'
+import { limitPayments } from './limit-declines.ts'
 import { openPayment, openStored } from './open-payment.ts'
 import { addPayment, allowOpening, findPaymentToOpen } from './opening-queries.ts'
 import { lockOrder } from './order-queries.ts'
@@ -30,7 +31,10 @@ async function findPayable({ db, config }: Deps, orderId: string): Promise<Store
     if (!order.paid_at_page && (isOver || hasNoPage(payment))) throw new HttpError(409, messages.nothingToPay)
     // Time to pay for whoever comes at the last minute; a shopper's own order gets it with another payment only.
     if (order.store_made || isOver) await keepHeldFor(trx, orderId, config.HOLD_MINUTES)
-    if (isOver) return addPayment(trx, payment)
+    if (isOver) {
+      await limitPayments({ db: trx, config }, orderId)
+      return addPayment(trx, payment)
+    }
     await allowOpening(trx, payment.id)
     return payment
   })

@@ -7,6 +7,7 @@ import { recordAudit } from '../../admin/server/audit.ts'
 import { findChangePayment, findWaitingChange, keepChangeFor, listLapsedChanges } from './change-queries.ts'
 import { checkPayment } from './check-payment.ts'
 import { recordEdit } from './edit-queries.ts'
+import { limitPayments } from './limit-declines.ts'
 import { dropChange } from './make-change.ts'
 import { openStored } from './open-payment.ts'
 import { addPayment, findPaymentToOpen } from './opening-queries.ts'
@@ -23,7 +24,9 @@ async function findPayable({ db, config }: Deps, orderId: string): Promise<Store
     // Time to pay for whoever comes at the last minute.
     await keepChangeFor(trx, change.id, config.HOLD_MINUTES)
     const payment = await readPayment(trx, await findChangePayment(trx, change.id))
-    return payment.state === 'failed' || payment.state === 'expired' ? addPayment(trx, payment) : payment
+    if (payment.state !== 'failed' && payment.state !== 'expired') return payment
+    await limitPayments({ db: trx, config }, orderId)
+    return addPayment(trx, payment)
   })
 }
 

@@ -16,7 +16,7 @@ import { takeCredit } from '../../gifts/server/use-credit.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { dueOn } from '../../markets/server/compute-taxes.ts'
 import type { DestinationTaxes } from '../../markets/server/find-taxes.ts'
-import { admitAnother, admitExpress, admitMethod, admitTotal } from '../../payments/server/admit-method.ts'
+import { admitExpress, admitMethod, admitTotal } from '../../payments/server/admit-method.ts'
 import type { Promotion } from '../../promotions/rules/deal.ts'
 import { normalisePromoCode } from '../../promotions/rules/promo.ts'
 import { takePromotions } from '../../promotions/server/find-promotions.ts'
@@ -84,7 +84,6 @@ export async function priceOrder(trx: Trx, deps: Deps, { input, user, lines, tax
   admitExpress(deps, input)
   const terms = admitMethod(config, { input, user })
   const feeCents = terms?.feeCents ?? 0
-  if (terms) await admitAnother(trx, config, user.id)
   const basket = { lines, shippingMethod: speed, charge, country: address.country, state, promotions, feeCents }
   const costs = priceBasket({ ...basket, taxes: dueOn(taxes, lines) }, readPriceRules(config))
   admitShown(config, input, costs)

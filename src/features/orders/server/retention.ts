@@ -24,7 +24,12 @@ export const retentions: readonly Retention[] = [
   { table: 'staff_invites', when: olderThan('expires_at', '30 days') },
   { table: 'idempotency_keys', when: olderThan('created_at', '2 days') },
   // Only needed while the order is unpaid.
-  { table: 'order_holders', when: `order_id IN (SELECT id FROM orders WHERE state <> 'pending')` },
+  {
+    table: 'order_holders',
+    when: `order_id IN (SELECT id FROM orders WHERE state NOT IN ('pending', 'placed', 'packed', 'shipped')
+      OR state <> 'pending' AND NOT EXISTS (SELECT FROM payments WHERE order_id = orders.id AND part = 'order'
+        AND provider IN ('cash-on-delivery', 'bank-transfer') AND payments.state IN ('opening', 'open')))`,
+  },
   // A guest's cart that was merged long ago is gone from its device too.
   { table: 'cart_merges', when: olderThan('merged_at', '1 year') },
   { table: 'delivery_answers', when: 'expires_at < now()' },

@@ -109,7 +109,7 @@ export async function buyGiftCard(
       const claim = await claimIdempotencyKey(trx, { userId: user.id, key, bodyHash, orderId })
       if (!claim.claimed && !claim.sameBody) throw new HttpError(422, messages.keyReused)
       if (!claim.claimed) return { orderId: claim.orderId }
-      await makeRoom(trx, { holders, wanted: [], checked })
+      await makeRoom(trx, { holders, method: 'online', wanted: [], checked })
       return { orderId, opening: await place(trx, deps, purchase, cents, orderId) }
     }),
   )

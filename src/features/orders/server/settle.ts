@@ -13,6 +13,7 @@ import { isSold } from '../rules/order-state.ts'
 import { findChangeOfPayment, type OrderChange } from './change-queries.ts'
 import { flagOrder } from './flag-queries.ts'
 import { issueInvoice } from './issue-documents.ts'
+import { countDecline } from './limit-declines.ts'
 import { type LateFault, writeLateRefundMail, writePaidMail, writeSurplusMail } from './mails.ts'
 import { makeChange } from './make-change.ts'
 import { writePlacedMail } from './manual-mails.ts'
@@ -181,6 +182,17 @@ async function capture(settling: Settling, status: Captured): Promise<Settlement
   return markPaid(settling)
 }
 
+type Failed = Extract<PaymentStatus, { state: 'failed' | 'expired' }>
+
+async function fail({ trx, config, order, payment, actor }: Settling, status: Failed): Promise<Settlement> {
+  await recordFailed(trx, payment.id, status)
+  if (status.state === 'failed' && payment.state === 'open') await countDecline({ db: trx, config }, payment)
+  // The order's page can be paid at until the hold ends: it opens another payment.
+  if (order.paid_at_page && order.is_held) return 'unchanged'
+  const released = await releaseOrder(trx, order, { actor, note: status.reason })
+  return released ? 'released' : 'unchanged'
+}
+
 /**
  * The only finaliser: applies a provider's state of a payment, under the order's lock. The webhook, verify-payment
  * and the reconciler all end here; a repeated or older state changes nothing.
@@ -205,9 +217,9 @@ export async function settlePayment(
     return 'disputed'
   }
   if (status.state === 'open' || current.state === 'captured') return 'unchanged'
-  await recordFailed(trx, payment.id, status)
-  // The order's page can be paid at until the hold ends: it opens another payment.
-  if (order.paid_at_page && order.is_held) return 'unchanged'
-  const released = await releaseOrder(trx, order, { actor, note: status.reason })
-  return released ? 'released' : 'unchanged'
+  if (status.state === 'declined') {
+    if (current.state !== 'open' || !(await countDecline({ db: trx, config }, current))) return 'unchanged'
+    return fail({ trx, config, order, payment: current, actor }, { state: 'failed', reason: 'too many declined cards' })
+  }
+  return fail({ trx, config, order, payment: current, actor }, status)
 }

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Deps } from '../../../api/deps.ts'
 import type { Body } from '../../../api/schemas.ts'
 import type { Config } from '../../../platform/config.ts'
-import type { Trx } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { normalisePhone } from '../../../platform/phone.ts'
 import { messages } from '../../../platform/pure/messages.ts'
@@ -34,6 +32,8 @@ export function admitMethod(config: Config, { input, user }: Asked): PaymentTerm
   const terms = findTerms(config, paymentMethod)
   if (!terms) throw refuse(messages.methodNotOffered)
   if (paymentMethod === 'cash-on-delivery') admitCash(config, { input, user })
+  // It holds its items for days.
+  else if (!user.verifiedRecently) throw new HttpError(403, messages.transferNeedsCode)
   return terms
 }
 
@@ -42,19 +42,6 @@ export function admitExpress({ config, providers }: Deps, { express, paymentMeth
   if (!express) return
   const isOnline = paymentMethod === undefined || paymentMethod === 'online'
   if (!isOnline || !findExpress(config, providers.payment)) throw refuse(messages.methodNotOffered, 'express')
-}
-
-/**
- * A transfer holds its items for days, and cash is collected long after the parcel left: nobody may have many of either. The caller holds the
- * locks of the order's holders.
- */
-export async function admitAnother(trx: Trx, config: Config, userId: string): Promise<void> {
-  if (!config.THROTTLES) return
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM orders JOIN payments ON order_id = orders.id AND part = 'order'
-      AND provider IN ('cash-on-delivery', 'bank-transfer') AND payments.state IN ('opening', 'open')
-    WHERE user_id = ${userId} AND orders.state IN ('pending', 'placed', 'packed', 'shipped')`.execute(trx)
-  if ((rows[0]?.count ?? 0) >= config.UNPAID_ORDERS_MAX) throw new HttpError(409, messages.manyUnpaid)
 }
 
 /** `usesCredit`: a gift card or store credit pays a part. */

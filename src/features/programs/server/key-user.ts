@@ -36,6 +36,6 @@ export async function admitKey(
   const role = readRole(row.role)
   if (!needed || !row.scopes.includes(needed) || !allows(role, needed)) throw new HttpError(403, messages.keyForbids)
   const { user_id: id, user_name: name, phone, email } = row
-  const proved = { verifiedRecently: true, passkeyStep: null }
+  const proved = { verifiedRecently: true, verifiedAt: null, passkeyStep: null }
   return { id, name, phone, email, role, sessionId: row.id, ...proved, keyName: row.name }
 }

@@ -2,10 +2,8 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
-import { promoCodesPerAddress } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { roundToCents, toWire } from '../../../platform/pure/money.ts'
-import { throttle } from '../../../platform/throttle.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { mergeQuantities, readVariants } from '../../catalog/server/stock.ts'
 import { type Costs, priceBasket, sumLines } from '../../checkout/rules/pricing.ts'
@@ -17,6 +15,7 @@ import { findDestinationTaxes } from '../../markets/server/find-taxes.ts'
 import { checkVariantIds } from '../../orders/server/create.ts'
 import { readPriceRules } from '../../orders/server/price-rules.ts'
 import { normalisePromoCode } from '../rules/promo.ts'
+import { countPromoGuess } from './count-promo-guess.ts'
 import { findPromotions, offerCode } from './find-promotions.ts'
 import { admitPromo, findPromoFault, keepForMarket, promoErrors } from './judge-promo.ts'
 import { findPromoCode, listPromoCodes } from './promo-codes.ts'
@@ -60,19 +59,21 @@ const itemsMax = 50
 
 export const usePromoCodes = {
   /** Changes nothing. */
-  validatePromoCode: async ({ body, user, clientAddress }, deps) => {
-    await throttle(deps, promoCodesPerAddress, clientAddress)
+  validatePromoCode: async ({ body, user, request, clientAddress }, deps) => {
     const subtotalCents = body.subtotal === undefined ? null : roundToCents(body.subtotal, deps.config.CURRENCY)
     const variantIds = body.items?.filter(isCatalogueId) ?? null
-    const { promocode, message } = await checkCode(deps, { typed: body.code, user, subtotalCents, variantIds })
+    const typed = { typed: body.code, user, subtotalCents, variantIds }
+    const { promocode, message } = await countPromoGuess(deps, { user, request, clientAddress }, () =>
+      checkCode(deps, typed),
+    )
     return { valid: promocode !== null, message: promocode ? messages.promoValid : message, promocode }
   },
 
-  findPromotions: async ({ query, user, clientAddress }, deps) => {
+  findPromotions: async ({ query, user, request, clientAddress }, deps) => {
     const { items, code: typed } = query
-    if (typed !== '') await throttle(deps, promoCodesPerAddress, clientAddress)
     const variantIds = items.split(',').filter(isCatalogueId).slice(0, itemsMax)
-    const checked = typed === '' ? null : await checkCode(deps, { typed, user, subtotalCents: null, variantIds })
+    const check = () => checkCode(deps, { typed, user, subtotalCents: null, variantIds })
+    const checked = typed === '' ? null : await countPromoGuess(deps, { user, request, clientAddress }, check)
     const offered = await findPromotions(deps.db, {
       person: identify(user, deps),
       variantIds,
@@ -87,8 +88,7 @@ export const usePromoCodes = {
   },
 
   /** The whole cost of a cart with the code, by catalogue prices; only an order claims the use. */
-  applyPromoCode: async ({ body, user, clientAddress }, deps) => {
-    await throttle(deps, promoCodesPerAddress, clientAddress)
+  applyPromoCode: async ({ body, user, request, clientAddress }, deps) => {
     checkVariantIds(body.items)
     const quantities = mergeQuantities(body.items)
     const variantIds = quantities.map(({ variantId }) => variantId)
@@ -99,7 +99,8 @@ export const usePromoCodes = {
       await findPromoCode(deps.db, normalisePromoCode(body.code), deps.config.textLanguage),
       deps.config,
     )
-    const code = await admitPromo(deps.db, { code: found, person, subtotalCents: sumLines(lines), variantIds })
+    const question = { code: found, person, subtotalCents: sumLines(lines), variantIds }
+    const code = await countPromoGuess(deps, { user, request, clientAddress }, () => admitPromo(deps.db, question))
     const offered = await findPromotions(deps.db, { person, variantIds, code, config: deps.config })
     const promotions = offered.map(({ promotion }) => promotion)
     const { shippingMethod, postcode = '' } = body
