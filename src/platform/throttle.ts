@@ -65,10 +65,19 @@ export interface Counted {
   subject: string
 }
 
-/** Counts one hit of each, also of those after one that is over its limit, and returns those that are. */
-export async function countHits(deps: Limited, counted: readonly Counted[]): Promise<(Counted & { waitSeconds: number })[]> {
+/**
+ * Counts one hit of each, also of those after one that is over its limit, and returns those that are. In one order, since a transaction keeps what it
+ * counted locked.
+ */
+export async function countHits(
+  deps: Limited,
+  counted: readonly Counted[],
+): Promise<(Counted & { waitSeconds: number })[]> {
   const over: (Counted & { waitSeconds: number })[] = []
-  for (const { rule, subject } of counted) {
+  const sorted = counted.toSorted((a, b) =>
+    keyOf(deps.config, a.rule, a.subject) < keyOf(deps.config, b.rule, b.subject) ? -1 : 1,
+  )
+  for (const { rule, subject } of sorted) {
     const hit = await countHit(deps, rule, subject)
     if (hit.over) over.push({ rule, subject, waitSeconds: hit.waitSeconds })
   }

@@ -96,6 +96,13 @@ export async function startFakeStripe(webhookSecret: string) {
     return Response.json(presentIntent(intent))
   }
 
+  function expireSession(id: string): Response {
+    const session = sessions.get(id)
+    if (session?.status !== 'open') return fault(400, 'invalid_request_error')
+    session.status = 'expired'
+    return Response.json(present(session))
+  }
+
   function createRefund(form: URLSearchParams): object {
     const id = form.get('payment_intent') ?? ''
     const paid = intents.get(id) ?? sessions.get(id.replace('pi_', ''))
@@ -138,6 +145,8 @@ export async function startFakeStripe(webhookSecret: string) {
     if (pathname === '/v1/checkout/sessions') return post(request, createSession)
     if (pathname === '/v1/refunds') return post(request, createRefund)
     if (pathname === '/v1/payment_intents') return post(request, createIntent)
+    const expired = /^\/v1\/checkout\/sessions\/(.+)\/expire$/.exec(pathname)?.[1]
+    if (expired) return expireSession(expired)
     const cancelled = /^\/v1\/payment_intents\/(.+)\/cancel$/.exec(pathname)?.[1]
     if (cancelled) return cancelIntent(cancelled)
     const id = pathname.split('/').at(-1) ?? ''
@@ -187,6 +196,16 @@ export async function startFakeStripe(webhookSecret: string) {
       const intent = intents.get(reference)
       const object = { ...(intent ? presentIntent(intent) : {}), ...over }
       return signEvent({ id: `evt_${reference}_${type}_${JSON.stringify(over)}`, type, object }, {})
+    },
+    /** A card that was refused at the hosted page: the event names the intent alone. */
+    makeDeclineWebhook(reference: string, tries = 1) {
+      const object = {
+        id: `pi_${reference}`,
+        object: 'payment_intent',
+        client_secret: `pi_${reference}_secret`,
+        last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
+      }
+      return signEvent({ id: `evt_${reference}_declined_${tries}`, type: 'payment_intent.payment_failed', object }, {})
     },
     /** Signed by the SDK's own test helper. */
     makeWebhook(

@@ -4,6 +4,7 @@ import { removeBought } from '../../features/cart/rules/cart.ts'
 import { isRecord } from '../../features/catalog/rules/product-snapshot.ts'
 import { dropPromo } from '../../features/checkout/browser/promo.ts'
 import { messages } from '../../platform/pure/messages.ts'
+import { forgetOrder } from './forget-person.ts'
 import { createStored, inTurn } from './stored.ts'
 import { showError } from './toasts.ts'
 
@@ -74,6 +75,7 @@ export async function completeAttempt(
     if (stored.read()[0]?.orderId !== orderId) return true
     forgetAttempt(orderId)
     dropPromo()
+    forgetOrder()
     return storedCart.write(removeBought(storedCart.read(), bought))
   }
   if (!(await inTurn(complete, false))) showError(messages.cartRemoveFailed)

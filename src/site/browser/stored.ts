@@ -1,3 +1,4 @@
+import './forget-person.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 
 export interface Stored<T> {
@@ -82,6 +83,7 @@ export function createStored<T extends object>(key: string, parse: (text: string
 
   if (typeof window !== 'undefined') {
     addEventListener('pageshow', refresh)
+    addEventListener('placket:forgotten', refresh)
     addEventListener('storage', (event) => {
       // Without a key: all of storage was cleared.
       if (event.key === key || event.key === null) refresh()

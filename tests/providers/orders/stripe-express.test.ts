@@ -62,7 +62,7 @@ test('a second press under the same order opens the same payment', async () => {
   expect(await connect().open(request)).toEqual(await connect().open(request))
 })
 
-test('the event of an intent names its payment; that of a session has no name of ours', async () => {
+test('the event of an intent names its payment; that of another business on the account is none of ours', async () => {
   const { reference, clientSecret } = await open()
   fake.confirmExpress(clientSecret, { amount: 5545, currency: 'usd' })
   const read = (webhook: { rawBody: string; headers: Headers }) =>
@@ -72,8 +72,24 @@ test('the event of an intent names its payment; that of a session has no name of
     event: { reference, status: { state: 'captured', amountCents: 5545, currency: 'USD' } },
   })
   expect(await read(fake.makeIntentWebhook(reference, { over: { metadata: {} } }))).toEqual({ ok: true, event: null })
-  const failed = fake.makeIntentWebhook(reference, { type: 'payment_intent.payment_failed' })
-  expect(await read(failed)).toEqual({ ok: true, event: null })
+})
+
+test('a refused card is told of an intent as of a session, without any secret, and a session that has ended takes no card', async () => {
+  const read = async ({ rawBody, headers }: { rawBody: string; headers: Headers }) =>
+    connect().readWebhook(rawBody, headers)
+  const { reference, clientSecret } = await open()
+  const ofIntent = await read(fake.makeIntentWebhook(reference, { type: 'payment_intent.payment_failed' }))
+  expect(ofIntent).toMatchObject({ event: { reference, status: { state: 'declined' } } })
+  expect(JSON.stringify(ofIntent)).not.toContain(clientSecret)
+  const session = await connect().open(makeRequest({ express: false }))
+  const ofSession = await read(fake.makeDeclineWebhook(session.reference))
+  const status = { state: 'declined', reason: 'insufficient_funds' }
+  expect(ofSession).toMatchObject({ event: { reference: session.reference, status } })
+  expect(JSON.stringify(ofSession)).not.toContain('secret')
+  expect(await read(fake.makeDeclineWebhook('cs_of_another_business'))).toEqual({ ok: true, event: null })
+  await connect().cancel?.(session.reference)
+  expect(await connect().find(session.reference)).toMatchObject({ state: 'expired' })
+  await connect().cancel?.(session.reference)
 })
 
 test('an event is kept without the secret of its intent', async () => {

@@ -30,7 +30,7 @@ test('after signing out, synced data leaves this browser and unsent changes stay
   expect(read('cart')).toEqual([makeLine('a', 2), makeLine('c', 2)])
   expect(read('wishlist')).toEqual([makeProduct('x')])
   expect(read('compare')).toEqual([makeProduct('w')])
-  expect(read('placket:account')).toEqual({ base: null, mergeId: '' })
+  expect(read('placket:account')).toBeNull()
 })
 
 test.each([
@@ -43,6 +43,27 @@ test.each([
   leaveAccount()
   expect(read('cart')).toHaveLength(3)
   expect(lists.map((list) => read(list).length)).toEqual([2, 2])
+})
+
+test('signing out forgets what is about the person in every storage, and keeps what is not', async () => {
+  const { leaving, staying } = await import('../../../src/site/browser/kept-here.ts')
+  const fill = (key: string) => key.replace('*', '')
+  for (const key of leaving.localStorage) page.local.setItem(fill(key), 'x')
+  for (const key of leaving.sessionStorage) page.session.setItem(fill(key), 'x')
+  for (const key of staying.localStorage) page.local.setItem(key, 'stays')
+  const { leaveAccount } = await open()
+  leaveAccount()
+  const held = (storage: typeof page.local, keys: readonly string[]) =>
+    keys.filter((key) => !key.endsWith('*') && storage.getItem(key) !== null)
+  expect(held(page.local, leaving.localStorage)).toEqual([])
+  expect(held(page.session, leaving.sessionStorage)).toEqual([])
+  expect(held(page.local, staying.localStorage)).toEqual([...staying.localStorage])
+})
+
+test('deleting the account also ends what it did not have yet', async () => {
+  const { leaveForGood } = await open()
+  leaveForGood()
+  expect(['cart', ...lists].map(read)).toEqual([[], [], []])
 })
 
 describe('signing out', () => {

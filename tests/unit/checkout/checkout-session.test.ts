@@ -156,3 +156,62 @@ test('a region never stays when the country changes, also one that was typed fre
     expect($form.get()).toMatchObject({ country: to, state: '' })
   }
 })
+
+test.each([
+  ['many orders', 'Confirm that it’s you with a code, then order again'],
+  ['a transfer', 'Confirm your phone number with a code to pay by bank transfer'],
+])('after %s a code to the account’s own number is asked for, and the order goes on', async (_name, message) => {
+  const shop = await open()
+  await shop.checkSession()
+  const elsewhere = '+12025550199'
+  shop.fillForm({ ...home, phoneNumber: elsewhere, email: 'b@example.com' })
+  api.answer('POST /api/orders/create-order', { message }, { status: 403 })
+  const asked: unknown[] = []
+  page.events.addEventListener('placket:flow', (event) => {
+    const { detail } = event as CustomEvent
+    asked.push(detail)
+    shop.sendToFlow(detail)
+  })
+  const placing = shop.placeOrder()
+  await vi.waitFor(() => expect(shop.$flow.get().step.name).not.toBe('closed'))
+  expect(asked).toEqual([{ type: 'openCheckout', phoneNumber: signedInUser.phoneNumber }])
+  api.answer('GET /auth-api/get-user-by-id', { user: signedInUser, verifiedRecently: true })
+  const order = { id: 'o', state: 'pending' }
+  api.answer('POST /api/orders/create-order', { order, payment: { url: 'https://pay.example/1', form: null } })
+  // The reply to the code brings the cookie of another session.
+  cookies.kept.set('ectoken', 'proved')
+  shop.sendToFlow({ type: 'cancel' })
+  await placing
+  expect(page.location.assigned).toEqual(['https://pay.example/1'])
+  const bodies = api.asked.filter(({ call }) => call.endsWith('create-order')).map(({ body }) => body)
+  expect(bodies[1]).toEqual(bodies[0])
+})
+
+test('whoever cancels that code is back at the form, and is not asked again', async () => {
+  const shop = await open()
+  await shop.checkSession()
+  shop.fillForm({ ...home, phoneNumber: '+12025550123', email: 'b@example.com' })
+  api.answer(
+    'POST /api/orders/create-order',
+    { message: 'Confirm that it’s you with a code, then order again' },
+    { status: 403 },
+  )
+  api.answer('GET /auth-api/get-user-by-id', { user: signedInUser, verifiedRecently: true })
+  page.events.addEventListener('placket:flow', (event) => shop.sendToFlow((event as CustomEvent).detail))
+  const placing = shop.placeOrder()
+  await vi.waitFor(() => expect(shop.$flow.get().step.name).not.toBe('closed'))
+  shop.sendToFlow({ type: 'cancel' })
+  await placing
+  expect(shop.$placing.get()).toEqual({ status: 'idle' })
+  expect(api.calls().filter((call) => call.endsWith('create-order'))).toHaveLength(1)
+})
+
+test('a limit on orders says in words when to try again, and what was typed stays', async () => {
+  const shop = await open()
+  await shop.checkSession()
+  shop.fillForm({ ...home, phoneNumber: '+12025550123', email: 'b@example.com' })
+  api.answer('POST /api/orders/create-order', { message: 'Too many requests' }, { status: 429 })
+  await shop.placeOrder()
+  expect(shop.$placing.get()).toMatchObject({ status: 'refused', reason: expect.stringContaining('60 minutes') })
+  expect(shop.$form.get()).toMatchObject({ line1: '1 Main Street' })
+})

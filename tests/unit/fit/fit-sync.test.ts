@@ -88,14 +88,14 @@ describe('the sizes kept in this browser', () => {
     await vi.waitFor(() => expect(read()).toMatchObject({ only: false, unsent: false }), 3000)
   })
 
-  test('stay here for a guest, and leave with the account on signing out', async () => {
-    const { startFitSync, leaveFit } = await open({ ...kept, account: '', unsent: true }, false)
+  test('stay here for a guest, and leave with whoever signs out', async () => {
+    const { startFitSync, storedFit } = await open({ ...kept, account: '', unsent: true }, false)
     startFitSync()
     await locked
-    leaveFit()
     expect(read()).toMatchObject(kept)
-    const signedOut = await open({ ...kept, account: '7', unsent: false })
-    signedOut.leaveFit()
-    expect(read()).toEqual({ ...empty, account: '', unsent: false })
+    const { forgetPerson } = await import('../../../src/site/browser/forget-person.ts')
+    forgetPerson()
+    expect(read()).toBeNull()
+    expect(storedFit.$value.get()).toMatchObject(empty)
   })
 })

@@ -1,9 +1,9 @@
+import { forgetPerson } from '../../../site/browser/forget-person.ts'
 import type { Stored } from '../../../site/browser/stored.ts'
 import { beginSync } from '../../cart/browser/begin-sync.ts'
 import { storedCart } from '../../cart/browser/cart.ts'
 import { forgetAccount, storedSync, syncLock } from '../../cart/browser/sync-base.ts'
 import { findPendingProducts } from '../../cart/rules/account-sync.ts'
-import { leaveFit } from '../../fit/browser/fit-profile.ts'
 import { storedCompare } from '../../lists/browser/compare.ts'
 import { storedWishlist } from '../../lists/browser/wishlist.ts'
 import type { SavedList } from '../../lists/rules/saved-list.ts'
@@ -29,15 +29,10 @@ function keepUnknown(stored: Stored<SavedList>, known: readonly string[]): void 
   stored.write(list.filter(({ id }) => saved.includes(id)))
 }
 
-/**
- * After signing out: removes from this browser what the account has; unsent changes stay, so that nothing is lost. Call it inside
- * a turn, or while the page is unloading and no turn will come.
- */
-export function leaveAccount(): void {
+function leaveSynced(): void {
   const { base } = storedSync.read()
   if (!base) return
   forgetAccount()
-  leaveFit()
   const ahead = storedCart.read().flatMap((line) => {
     const quantity = line.quantity - (base.items[line.variantId]?.quantity ?? 0)
     return quantity > 0 ? [{ ...line, quantity }] : []
@@ -45,4 +40,21 @@ export function leaveAccount(): void {
   storedCart.write(ahead)
   keepUnknown(storedWishlist, base.wishlist)
   keepUnknown(storedCompare, base.compare)
+}
+
+/**
+ * After signing out: removes from this browser what is about the person. Changes of the cart and the lists that the account doesn't have yet stay, so
+ * that nothing is lost. Call it inside a turn, or while the page is unloading and no turn will come.
+ */
+export function leaveAccount(): void {
+  leaveSynced()
+  forgetPerson()
+}
+
+/** After deleting the account: nobody will come back for what it didn't have yet. */
+export function leaveForGood(): void {
+  leaveAccount()
+  storedCart.write([])
+  storedWishlist.write([])
+  storedCompare.write([])
 }

@@ -7,7 +7,7 @@ import { inTurn } from '../../../site/browser/stored.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import type { Order } from '../../orders/contract.ts'
 import type { Session } from '../contract.ts'
-import { finishSync, leaveAccount } from './account-leave.ts'
+import { finishSync, leaveAccount, leaveForGood } from './account-leave.ts'
 import { forgetSession, knowUser } from './session.ts'
 
 /** null until the server has answered. */
@@ -63,7 +63,7 @@ export async function deleteAccount(): Promise<string | null> {
   const outcome = await call('deleteAccount', { quiet: true })
   if (!outcome.ok) return reportOutcome(outcome)
   forgetSession()
-  await inTurn(leaveAccount, undefined)
+  await inTurn(leaveForGood, undefined)
   showToast(outcome.reply.message)
   leaveFor(homePath)
   return null

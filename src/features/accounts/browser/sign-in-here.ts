@@ -2,6 +2,7 @@ import { call } from '../../../site/browser/api.ts'
 import { checkSession } from './check-session.ts'
 import { requestFlow } from './open-dialog.ts'
 import { $session } from './session.ts'
+import { readToken } from './token.ts'
 
 /** Signs in with the checkout dialogs without leaving the page; false when the shopper cancelled. */
 export async function signInHere(phoneNumber: string): Promise<boolean> {
@@ -16,9 +17,11 @@ async function askCode(phoneNumber: string): Promise<boolean> {
   return $session.get().status === 'signedIn'
 }
 
-/** Asks for a code again, because the session proved its number too long ago; false when it still did. */
+/** Asks for a code again, because the session proved its number too long ago; false when it still did, or the shopper cancelled. */
 export async function proveHere(phoneNumber: string): Promise<boolean> {
-  if (!(await askCode(phoneNumber))) return false
+  const former = readToken()
+  // A code opens another session.
+  if (!(await askCode(phoneNumber)) || readToken() === former) return false
   const outcome = await call('getUser', { quiet: true })
   return outcome.ok && outcome.reply.verifiedRecently
 }

@@ -1,3 +1,4 @@
+import '../../../site/browser/forget-person.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { readFormCountry, readPriceRules } from '../../../site/browser/price-rules.ts'
 import { knowFormat, loadAddressFormat } from '../../accounts/browser/address-formats.ts'

@@ -1,7 +1,7 @@
 import { createStored } from '../../../site/browser/stored.ts'
 import type { FitProfile } from '../contract.ts'
 import { fitStorageKey } from '../rules/fit-limits.ts'
-import { emptyProfile, keepSizes, readProfile, sizesFor } from '../rules/fit-profile.ts'
+import { keepSizes, readProfile, sizesFor } from '../rules/fit-profile.ts'
 
 /** The profile in this browser. `account`: whose it is, empty for a guest; `unsent`: the account doesn't have it yet. */
 export interface KeptProfile extends FitProfile {
@@ -39,9 +39,4 @@ export function keepOwnSizes(kinds: readonly string[], sizes: readonly string[])
 
 export function showOnlyOwn(only: boolean): void {
   if (storedFit.read().only !== only) void changeFit((profile) => ({ ...profile, only }))
-}
-
-/** After signing out: what the account has is removed from this browser. Call it inside a turn, as account-leave.ts is. */
-export function leaveFit(): void {
-  if (storedFit.read().account) storedFit.write({ ...emptyProfile, account: '', unsent: false })
 }

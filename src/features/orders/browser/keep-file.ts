@@ -1,3 +1,4 @@
+import '../../../site/browser/forget-person.ts'
 /** Has the browser save a file. */
 export function keepFile(name: string, blob: Blob): void {
   const anchor = window.document.createElement('a')

@@ -1,3 +1,4 @@
+import '../../../site/browser/forget-person.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Reply } from '../../../api/schemas.ts'
 import { isManualMethod } from '../../../platform/pure/payment-terms.ts'

@@ -116,7 +116,8 @@ export const aboveMethodLimit =
   'Diese Bestellung liegt über der Grenze dieser Zahlungsart. Bitte wählen Sie eine andere.'
 export const transferNeedsCode = 'Bestätigen Sie Ihre Telefonnummer mit einem Code, um per Überweisung zu zahlen'
 export const orderNeedsCode = 'Bestätigen Sie mit einem Code, dass Sie es sind, und bestellen Sie dann noch einmal'
-export const manyWaiting = 'Ihre Bestellungen, die auf eine Überweisung warten, reservieren schon so viel, wie eine Person darf. Bezahlen oder stornieren Sie zuerst eine davon.'
+export const manyWaiting =
+  'Ihre Bestellungen, die auf eine Überweisung warten, reservieren schon so viel, wie eine Person darf. Bezahlen oder stornieren Sie zuerst eine davon.'
 export const cashNeedsCode = 'Bestätigen Sie Ihre Telefonnummer mit einem Code, um bei Lieferung zu zahlen'
 export const cashNeedsOwnNumber =
   'Für die Zahlung bei Lieferung geben Sie bitte die Nummer an, mit der Sie angemeldet sind: Der Zusteller ruft sie an'

@@ -239,7 +239,8 @@ export const methodNotOffered = 'This way to pay is no longer offered. Choose an
 export const aboveMethodLimit = 'This order is above the limit of this way to pay. Choose another one.'
 export const transferNeedsCode = 'Confirm your phone number with a code to pay by bank transfer'
 export const orderNeedsCode = 'Confirm that it’s you with a code, then order again'
-export const manyWaiting = 'Your orders that wait for a bank transfer reserve as much as one person may. Pay or cancel one of them first.'
+export const manyWaiting =
+  'Your orders that wait for a bank transfer reserve as much as one person may. Pay or cancel one of them first.'
 export const cashNeedsCode = 'Confirm your phone number with a code to pay on delivery'
 export const cashNeedsOwnNumber =
   'To pay on delivery, use the phone number that you signed in with: the courier calls it'

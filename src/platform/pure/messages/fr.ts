@@ -115,7 +115,8 @@ export const aboveMethodLimit =
   'Cette commande dépasse la limite de ce moyen de paiement. Veuillez en choisir un autre.'
 export const transferNeedsCode = 'Confirmez votre numéro de téléphone avec un code pour payer par virement'
 export const orderNeedsCode = 'Confirmez avec un code que c’est bien vous, puis commandez à nouveau'
-export const manyWaiting = 'Vos commandes en attente de virement réservent déjà autant d’articles qu’une personne le peut. Payez ou annulez d’abord l’une d’elles.'
+export const manyWaiting =
+  'Vos commandes en attente de virement réservent déjà autant d’articles qu’une personne le peut. Payez ou annulez d’abord l’une d’elles.'
 export const cashNeedsCode = 'Confirmez votre numéro de téléphone avec un code pour payer à la livraison'
 export const cashNeedsOwnNumber =
   'Pour payer à la livraison, indiquez le numéro avec lequel vous êtes connecté\u00a0: le livreur l’appelle'
