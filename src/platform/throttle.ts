@@ -66,22 +66,31 @@ export interface Counted {
 }
 
 /**
- * Counts one hit of each, also of those after one that is over its limit, and returns those that are. In one order, since a transaction keeps what it
- * counted locked.
+ * Counts one hit of each, also of those after one that is over its limit, and returns those that are. In one statement and one order of keys, since a transaction
+ * keeps what it counted locked.
  */
 export async function countHits(
-  deps: Limited,
+  { db, config }: Limited,
   counted: readonly Counted[],
 ): Promise<(Counted & { waitSeconds: number })[]> {
-  const over: (Counted & { waitSeconds: number })[] = []
-  const sorted = counted.toSorted((a, b) =>
-    keyOf(deps.config, a.rule, a.subject) < keyOf(deps.config, b.rule, b.subject) ? -1 : 1,
-  )
-  for (const { rule, subject } of sorted) {
-    const hit = await countHit(deps, rule, subject)
-    if (hit.over) over.push({ rule, subject, waitSeconds: hit.waitSeconds })
-  }
-  return over
+  if (!config.THROTTLES || counted.length === 0) return []
+  const hits = counted.map(({ rule, subject }) => ({
+    key: keyOf(config, rule, subject),
+    cost: rule.cost ?? 1,
+    seconds: rule.seconds,
+  }))
+  const { rows } = await sql<{ key: string; count: number; wait: number }>`
+    INSERT INTO throttles (key, count, expires_at)
+    SELECT key, cost, now() + make_interval(secs => seconds)
+    FROM jsonb_to_recordset(${JSON.stringify(hits)}::jsonb) AS hit (key text, cost int, seconds int) ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN throttles.expires_at <= now() THEN excluded.count ELSE throttles.count + excluded.count END,
+      expires_at = CASE WHEN throttles.expires_at <= now() THEN excluded.expires_at ELSE throttles.expires_at END
+    RETURNING key, count, ceil(extract(epoch FROM expires_at - now()))::int AS wait`.execute(db)
+  return counted.flatMap((each, place) => {
+    const row = rows.find(({ key }) => key === hits[place]?.key)
+    return row && row.count > each.rule.limit ? [{ ...each, waitSeconds: Math.max(1, row.wait) }] : []
+  })
 }
 
 export async function takeBackHits(deps: Limited, counted: readonly Counted[]): Promise<void> {
