@@ -47,17 +47,29 @@ test.each([
 
 test('signing out forgets what is about the person in every storage, and keeps what is not', async () => {
   const { leaving, staying } = await import('../../../src/site/browser/kept-here.ts')
+  const { leaveAccount } = await open()
   const fill = (key: string) => key.replace('*', '')
   for (const key of leaving.localStorage) page.local.setItem(fill(key), 'x')
   for (const key of leaving.sessionStorage) page.session.setItem(fill(key), 'x')
   for (const key of staying.localStorage) page.local.setItem(key, 'stays')
-  const { leaveAccount } = await open()
   leaveAccount()
   const held = (storage: typeof page.local, keys: readonly string[]) =>
     keys.filter((key) => !key.endsWith('*') && storage.getItem(key) !== null)
   expect(held(page.local, leaving.localStorage)).toEqual([])
   expect(held(page.session, leaving.sessionStorage)).toEqual([])
   expect(held(page.local, staying.localStorage)).toEqual([...staying.localStorage])
+})
+
+test('a tab that slept while somebody left forgets what only it keeps, once', async () => {
+  page.session.setItem('placket:checkout', 'typed before')
+  page.local.setItem('placket:left', 'a mark of another tab')
+  const load = () => import('../../../src/site/browser/forget-person.ts')
+  await load()
+  expect(page.session.getItem('placket:checkout')).toBeNull()
+  page.session.setItem('placket:checkout', 'typed since')
+  vi.resetModules()
+  await load()
+  expect(page.session.getItem('placket:checkout')).toBe('typed since')
 })
 
 test('deleting the account also ends what it did not have yet', async () => {
