@@ -7,7 +7,7 @@ import { messages } from '../platform/pure/messages.ts'
 import { allows, isStaff } from '../platform/pure/roles.ts'
 import type { Deps } from './deps.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
-import { permissionOf } from './permissions.ts'
+import { permissionsOf, takesKeys } from './permissions.ts'
 
 const always = ['isLoginCheck', 'getUser', 'verifyOtp', 'logout', 'passkeyLogin'] as const
 
@@ -22,16 +22,18 @@ export async function admit(name: EndpointName, request: Request, deps: Deps): P
   const endpoint: Endpoint = endpoints[name]
   if (endpoint.who === 'provider' || (endpoint.who === 'anyone' && !request.headers.has('authorization'))) return null
   const apiKey = readKey(request)
-  if (apiKey) return endpoint.who === 'anyone' ? null : admitKey(deps, apiKey, permissionOf(name))
+  if (apiKey)
+    return endpoint.who === 'anyone' ? null : admitKey(deps, apiKey, takesKeys(name) ? permissionsOf(name) : [])
   const user = await findSession(deps.db, request)
   const held = user?.passkeyStep && !beforePasskey[user.passkeyStep].has(name)
   if (endpoint.who === 'anyone') return held ? null : user
   if (!user) throw new HttpError(401, messages.pleaseLogin)
   if (held) throw new HttpError(403, user.passkeyStep === 'add' ? messages.passkeyMissing : messages.passkeyNeeded)
   if (endpoint.who === 'admin') {
-    const needed = permissionOf(name)
+    const needed = permissionsOf(name)
     if (!isStaff(user.role)) throw new HttpError(403, messages.forbidden)
-    if (!needed || !allows(user.role, needed)) throw new HttpError(403, messages.roleForbids)
+    if (needed.length === 0 || !needed.every((permission) => allows(user.role, permission)))
+      throw new HttpError(403, messages.roleForbids)
     // A session lives for months; proof for changes has to be recent.
     if (endpoint.method !== 'GET') requireRecentProof(user)
   }

@@ -3,7 +3,7 @@ import { webhookBodies } from '../features/programs/webhook-contract.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { refusalReply } from '../platform/schema/fields.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
-import { permissionOf } from './permissions.ts'
+import { conditionalPermissionsOf, permissionsOf, takesKeys } from './permissions.ts'
 import { type EndpointSchema, schemas } from './schemas.ts'
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => ({
@@ -74,14 +74,17 @@ export function describeApi(serverUrl: string) {
     const schema: EndpointSchema = schemas[name]
     const operations = paths[endpoint.path] ?? {}
     paths[endpoint.path] = operations
-    const permission = permissionOf(name)
+    const permissions = permissionsOf(name)
+    const conditional = conditionalPermissionsOf(name)
     operations[endpoint.method.toLowerCase()] = {
       operationId: name,
       tags: [endpoint.area],
       parameters: [...parameters(schema), ...(endpoint.needsKey ? [keyHeader] : [])],
       ...(schema.body ? { requestBody: { required: true, content: json(schema.body, 'input') } } : {}),
       ...(endpoint.who === 'shopper' || endpoint.who === 'admin' ? { security: [{ bearer: [] }] } : {}),
-      ...(permission ? { 'x-permission': permission } : {}),
+      ...(permissions.length > 0 ? { 'x-permissions': permissions } : {}),
+      ...(conditional.length > 0 ? { 'x-permissions-for-some': conditional } : {}),
+      ...(permissions.length > 0 && !takesKeys(name) ? { 'x-without-keys': true } : {}),
       responses: {
         [schema.status ?? 200]: { description: 'Success', content: describeReply(schema) },
         default: { description: 'Refused or failed', content: json(refusalReply, 'output') },
@@ -97,7 +100,8 @@ export function describeApi(serverUrl: string) {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of a session. Calls with `x-permission` take an API key that has it as a scope, too.',
+          description:
+            'The token of a session. Calls with `x-permissions` take an API key that has all of them as scopes, too, but for those with `x-without-keys`. For some of what a call can do it also needs those in `x-permissions-for-some`.',
         },
       },
     },

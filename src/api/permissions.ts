@@ -3,7 +3,7 @@ import type { EndpointName, endpoints } from './endpoints.ts'
 
 type AdminCall = { [N in EndpointName]: (typeof endpoints)[N]['who'] extends 'admin' ? N : never }[EndpointName]
 
-/** The merchant's calls by the permission that each needs. */
+/** The merchant's calls by the permission that each needs first. */
 const callsByPermission = {
   'orders.read': ['listAllOrders', 'listNotes', 'readAnyOrder', 'readTimeline'],
   'orders.ship': ['addNote', 'advanceOrder', 'advanceOrders', 'advanceReturn', 'deleteNote', 'receiveReturn'],
@@ -218,17 +218,59 @@ const callsByPermission = {
   ],
 } as const satisfies Partial<Record<Permission, readonly AdminCall[]>>
 
+/** Further permissions of calls that always do what belongs to them, too: whoever makes a product also sets its prices. */
+const alsoNeeded = {
+  createProduct: ['stock.write'],
+  duplicateProduct: ['stock.write'],
+  exportCatalogue: ['catalogue.read', 'stock.read'],
+  exportCustomer: ['customers.read'],
+  importCatalogue: ['stock.write'],
+  saveProductOptions: ['stock.write'],
+  updateMarketPrices: ['stock.write'],
+} as const satisfies Partial<Record<AdminCall, readonly Permission[]>>
+
+/** What a call needs for a part of what it can do: its handler asks for it by `requirePermission` once it knows. */
+const sometimesNeeded = {
+  arrange: ['catalogue.write'],
+  eraseCustomer: ['orders.money'],
+  exportList: [
+    'catalogue.read',
+    'content.read',
+    'customers.read',
+    'orders.money',
+    'orders.read',
+    'promotions.read',
+    'stock.read',
+  ],
+  importTranslations: ['mails.write'],
+  mergeCustomers: ['orders.money', 'people.write'],
+  saveTranslation: ['mails.write'],
+} as const satisfies Partial<Record<AdminCall, readonly Permission[]>>
+
+/** Calls for people alone: no API key may decide that two people are one. */
+const withoutKeys: ReadonlySet<EndpointName> = new Set(['mergeCustomers', 'previewMerge'])
+
 type ListedCall = (typeof callsByPermission)[keyof typeof callsByPermission][number]
 
 /** Empty; does not compile while one of the merchant's calls stands under no permission, and the error names the call. */
 const unlisted: Record<Exclude<AdminCall, ListedCall>, Permission> = {}
 
-const needed: ReadonlyMap<string, Permission> = new Map<string, Permission>([
+const first: ReadonlyMap<string, Permission> = new Map<string, Permission>([
   ...Object.entries<Permission>(unlisted),
   ...Object.entries(callsByPermission).flatMap(([permission, calls]) =>
     calls.map((call): [string, Permission] => [call, permission as Permission]),
   ),
 ])
+const further: ReadonlyMap<string, readonly Permission[]> = new Map(Object.entries(alsoNeeded))
+const conditional: ReadonlyMap<string, readonly Permission[]> = new Map(Object.entries(sometimesNeeded))
 
-/** The permission of a call; none for calls that aren't the merchant's. */
-export const permissionOf = (name: EndpointName): Permission | null => needed.get(name) ?? null
+/** Every permission that a call always needs; none for calls that aren't the merchant's. */
+export function permissionsOf(name: EndpointName): readonly Permission[] {
+  const permission = first.get(name)
+  return permission ? [permission, ...(further.get(name) ?? [])] : []
+}
+
+/** Those that a call needs for some of what it can do. */
+export const conditionalPermissionsOf = (name: EndpointName): readonly Permission[] => conditional.get(name) ?? []
+
+export const takesKeys = (name: EndpointName): boolean => !withoutKeys.has(name)

@@ -26,3 +26,31 @@ export function findMessageFault(own: string, builtIn: string): string | null {
     return `is no ICU message (${error instanceof Error ? error.message : error})`
   }
 }
+
+const sayingsMax = 200
+/** Stands for what a placeholder will say. */
+const filler = 'xx'
+
+function joinParts(parts: readonly unknown[]): string[] {
+  return parts.reduce<string[]>(
+    (said, part) => {
+      const ways = listParts(part)
+      return said.flatMap((before) => ways.map((way) => before + way)).slice(0, sayingsMax)
+    },
+    [''],
+  )
+}
+
+function listParts(part: unknown): string[] {
+  if (typeof part === 'string') return [part]
+  if (!Array.isArray(part)) return [filler]
+  const [, , forms] = part as unknown[]
+  if (!forms || typeof forms !== 'object') return [filler]
+  return Object.values(forms).flatMap((form: unknown) => (Array.isArray(form) ? joinParts(form) : listParts(form)))
+}
+
+/** Every way in which an ICU message can be said, with a word in place of each value; the message itself comes first. */
+export function listSayings(text: string): string[] {
+  const message: unknown = compile(text)
+  return [text, ...(Array.isArray(message) ? joinParts(message) : listParts(message))]
+}

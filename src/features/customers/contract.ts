@@ -73,11 +73,38 @@ const mergePreview = z.object({
   gone: mergedPerson,
   /** What becomes the kept customer's. */
   moved: z.object({
-    ...{ orders: count, returns: count, notes: count, addresses: count },
-    ...{ wishlist: count, reviews: count, groups: count },
+    orders: count,
+    returns: count,
+    notes: count,
+    addresses: count,
+    wishlist: count,
+    reviews: count,
+    groups: count,
     /** Gift cards that paid for their orders. */
     giftCards: count.default(0),
+    cartItems: count.default(0),
+    /** Photos of reviews. */
+    photos: count.default(0),
+    /** Uses of promo codes, which count for the kept customer. */
+    promoUses: count.default(0),
+    sizes: count.default(0),
+    consents: count.default(0),
+    /** Of a former shop. */
+    pastOrders: count.default(0),
   }),
+  /** Ways of the other customer to sign in, which end; the kept customer's stay as they are. */
+  ended: z
+    .object({
+      passwords: count,
+      passkeys: count,
+      /** An email that a code had confirmed; the kept customer may get it, unconfirmed. */
+      confirmedEmails: count,
+      sessions: count,
+      devices: count,
+      /** Codes that were sent or proved and not used yet. */
+      codes: count,
+    })
+    .default({ passwords: 0, passkeys: 0, confirmedEmails: 0, sessions: 0, devices: 0, codes: 0 }),
   /** The balances that are added to the kept customer's. */
   storeCredit: z.array(z.object({ currency: z.string(), amount: money })).default([]),
   /** Why they can't be merged; empty if they can. */

@@ -11,6 +11,7 @@ export const permissions = [
   'stock.write',
   'content.read',
   'content.write',
+  'mails.write',
   'promotions.read',
   'promotions.write',
   'publish',

@@ -1,12 +1,25 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Permission } from '../../../src/platform/pure/roles.ts'
+import { scopes } from '../../../src/platform/pure/scopes.ts'
+import { addKey } from '../../support/api-keys.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
-import { changeCredit } from '../../support/gift-cards.ts'
+import { changeCredit, issueCard } from '../../support/gift-cards.ts'
 import { expectInvariants } from '../../support/invariants.ts'
-import { testAddress } from '../../support/orders.ts'
+import { addVariant, makeOrderBody, testAddress } from '../../support/orders.ts'
 import { placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
+
+/** What every role lacks for a moment, or the only permissions that it has. */
+const mocked = vi.hoisted(() => ({ lacks: null as string | null, only: null as string[] | null }))
+vi.mock('../../../src/platform/pure/roles.ts', async (original) => {
+  const roles = await original<typeof import('../../../src/platform/pure/roles.ts')>()
+  const allows = (role: Parameters<typeof roles.allows>[0], permission: Permission) =>
+    roles.allows(role, permission) && permission !== mocked.lacks && (mocked.only?.includes(permission) ?? true)
+  return { ...roles, allows }
+})
 
 const shop = provideShop({ THROTTLES: 'false' })
 let admin = ''
@@ -28,6 +41,13 @@ async function give(userId: string, productId: string, { city = 'New York', note
   await db().insertInto('saved_items').values({ user_id: userId, list: 'wishlist', product_id: productId }).execute()
   await db().insertInto('notes').values({ user_id: userId, text: note }).execute()
   await db().insertInto('reviews').values({ user_id: userId, product_id: productId, rating: 4, body: note }).execute()
+}
+
+async function payByCard({ token }: { token: string }) {
+  const { code } = await issueCard(shop(), 500)
+  const variant = await addVariant(shop())
+  const body = makeOrderBody([{ variant, quantity: 1 }], { giftCards: [code], displayedDue: 0 })
+  expect((await shop().call('createOrder', { token, body })).status).toBe(201)
 }
 
 test('everything of one customer becomes the other, as was shown, and what is paid and kept is the sum', async () => {
@@ -53,7 +73,8 @@ test('everything of one customer becomes the other, as was shown, and what is pa
   expect(shown).toMatchObject({
     kept: { phone: keptBefore.phone, email: keptBefore.email },
     gone: { phone: goneBefore.phone },
-    moved: { orders: 1, returns: 1, notes: 1, addresses: 1, wishlist: 2, reviews: 1, giftCards: 0 },
+    moved: { orders: 1, returns: 1, notes: 1, addresses: 1, wishlist: 2, reviews: 1, giftCards: 0, cartItems: 0 },
+    ended: { passwords: 0, passkeys: 0, confirmedEmails: 0, sessions: 1, devices: 0 },
     storeCredit: [{ currency: 'USD', amount: 4 }],
     refusal: '',
   })
@@ -104,14 +125,66 @@ describe('signing in', () => {
   const prove = (id: string) =>
     sql`UPDATE users SET email_verified_at = now(), password_hash = 'x' WHERE id = ${id}`.execute(db())
 
-  test('with a password of the other customer goes on, with its email', async () => {
+  /** With every way to sign in and everything that is pending. */
+  async function addSignIns(id: string, phone: string) {
+    await prove(id)
+    const { email } = await db().selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+    const passkey = { id: `key of ${id}`, user_id: id, public_key: Buffer.from('key'), name: 'Laptop' }
+    await db().insertInto('passkeys').values(passkey).execute()
+    await db()
+      .insertInto('known_devices')
+      .values({ user_id: id, device_hash: randomBytes(32) })
+      .execute()
+    const code = { expires_at: new Date(Date.now() + 600_000), verified_at: new Date() }
+    const proof = { proof_hash: randomBytes(32), proof_expires_at: new Date(Date.now() + 300_000) }
+    for (const destination of [phone, email ?? '']) {
+      const channel = destination === phone ? 'Text_Message' : 'email'
+      await db()
+        .insertInto('otp_challenges')
+        .values({ channel, destination, ...code, ...proof, proof_hash: randomBytes(32) })
+        .execute()
+    }
+    return email ?? ''
+  }
+
+  test('with a password, passkey, confirmed email, device, session or code of the other customer ends, as was shown', async () => {
+    const [kept, gone, stranger] = [await addPerson(shop()), await addPerson(shop()), await addPerson(shop())]
+    await db().updateTable('users').set({ email: null }).where('id', '=', kept.id).execute()
+    const email = await addSignIns(gone.id, gone.phone)
+    await addSignIns(stranger.id, stranger.phone)
+    const shown = await preview(kept.id, gone.id)
+    expect(shown.ended).toEqual({ passwords: 1, passkeys: 1, confirmedEmails: 1, sessions: 1, devices: 1, codes: 2 })
+    expect(shown.kept.email).toBe(email)
+    expect((await merge(kept.id, gone.id, shown.version)).body.customer.email).toBe(email)
+    const readUser = (id: string) =>
+      db().selectFrom('users').select(['password_hash', 'email_verified_at']).where('id', '=', id).executeTakeFirst()
+    expect(await readUser(kept.id)).toEqual({ password_hash: null, email_verified_at: null })
+    const { rows } = await sql`
+      SELECT 1 FROM passkeys WHERE user_id = ${kept.id} UNION ALL SELECT 1 FROM known_devices WHERE user_id = ${kept.id}
+      UNION ALL SELECT 1 FROM otp_challenges WHERE destination IN (${gone.phone}, ${email})`.execute(db())
+    expect(rows).toEqual([])
+    for (const [person, status] of [
+      [gone, 401],
+      [kept, 200],
+      [stranger, 200],
+    ] as const) {
+      expect((await shop().call('listOrders', { token: person.token })).status).toBe(status)
+    }
+    expect(await readUser(stranger.id)).toMatchObject({ password_hash: 'x', email_verified_at: expect.any(Date) })
+    const codes = await db()
+      .selectFrom('otp_challenges')
+      .select('id')
+      .where('destination', '=', stranger.phone)
+      .execute()
+    expect(codes).toHaveLength(1)
+  })
+
+  test('of the kept customer stays, and their email is not replaced by a confirmed one', async () => {
     const [kept, gone] = [await addPerson(shop()), await addPerson(shop())]
     await prove(gone.id)
-    const shown = await preview(kept.id, gone.id)
-    expect(shown.kept.email).toBe(shown.gone.email)
-    expect((await merge(kept.id, gone.id, shown.version)).body.customer.email).toBe(shown.gone.email)
-    const row = db().selectFrom('users').select(['password_hash', 'email_verified_at']).where('id', '=', kept.id)
-    expect(await row.executeTakeFirstOrThrow()).toEqual({ password_hash: 'x', email_verified_at: expect.any(Date) })
+    const { email } = await db().selectFrom('users').select('email').where('id', '=', kept.id).executeTakeFirstOrThrow()
+    const { body } = await merge(kept.id, gone.id, (await preview(kept.id, gone.id)).version)
+    expect(body.customer.email).toBe(email)
   })
 
   test.each(['both confirmed an email', 'the one is staff', 'the other is staff', 'they are the same'] as const)(
@@ -129,8 +202,82 @@ describe('signing in', () => {
   )
 })
 
+describe('the permissions of its parts', () => {
+  const words = (what: string) =>
+    `Part of this needs the permission “${what}”, which you do not have. Ask the owner of the shop.`
+  const money = words('Refund orders, settle returns')
+  const people = words('Change who has which role and how they sign in')
+  const asPerson = async (token: string, id: string, goneId: string) => {
+    const shown = await shop().call('previewMerge', { params: { id, goneId }, token })
+    const { version } = await preview(id, goneId)
+    const merged = await shop().call('mergeCustomers', { params: { id, goneId }, body: { version }, token })
+    return { shown, merged }
+  }
+
+  test('no API key merges or previews, whatever its scopes', async () => {
+    const [kept, gone] = [await addPerson(shop()), await addPerson(shop())]
+    const { key } = await addKey(shop(), { scopes: [...scopes] })
+    const { shown, merged } = await asPerson(key, kept.id, gone.id)
+    for (const { status, body } of [shown, merged]) {
+      expect([status, body.message]).toEqual([403, 'This API key does not allow this call'])
+    }
+    expect((await shop().call('readCustomer', { params: { id: gone.id }, token: admin })).status).toBe(200)
+  })
+
+  test.each([
+    ['store credit moves', 'orders.money', money],
+    ['a gift card paid an order of theirs', 'orders.money', money],
+    ['a password ends', 'people.write', people],
+    ['a passkey ends', 'people.write', people],
+    ['a confirmed email ends', 'people.write', people],
+  ] as const)(
+    'where %s, %s is needed; the preview says so, and nothing is moved without it',
+    async (what, lacking, fault) => {
+      const [kept, gone, staff] = [
+        await addPerson(shop()),
+        await addPerson(shop()),
+        await addPerson(shop(), { role: 'admin' }),
+      ]
+      if (what.startsWith('store')) await changeCredit(shop(), gone.id, { change: 'give', amount: 4, reason: 'a gift' })
+      if (what.startsWith('a gift')) await payByCard(gone)
+      if (what.startsWith('a password'))
+        await db().updateTable('users').set({ password_hash: 'x' }).where('id', '=', gone.id).execute()
+      if (what.startsWith('a confirmed'))
+        await db().updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', gone.id).execute()
+      if (what.startsWith('a passkey')) {
+        const passkey = { id: `key of ${gone.id}`, user_id: gone.id, public_key: Buffer.from('key'), name: 'Laptop' }
+        await db().insertInto('passkeys').values(passkey).execute()
+      }
+      mocked.lacks = lacking
+      const { shown, merged } = await asPerson(staff.token, kept.id, gone.id)
+      mocked.lacks = null
+      expect(shown.body.preview.refusal).toBe(fault)
+      expect([merged.status, merged.body.message]).toEqual([403, fault])
+      expect((await shop().call('readCustomer', { params: { id: gone.id }, token: admin })).status).toBe(200)
+      mocked.lacks = lacking === 'orders.money' ? 'people.write' : 'orders.money'
+      const allowed = await asPerson(staff.token, kept.id, gone.id)
+      mocked.lacks = null
+      expect([allowed.shown.body.preview.refusal, allowed.merged.status]).toEqual(['', 200])
+    },
+  )
+
+  test('customers without money or sign-ins are merged by whoever may change customers', async () => {
+    const [kept, gone, staff] = [
+      await addPerson(shop()),
+      await addPerson(shop()),
+      await addPerson(shop(), { role: 'manager' }),
+    ]
+    mocked.only = ['customers.write']
+    const params = { id: kept.id, goneId: gone.id }
+    const { version } = (await shop().call('previewMerge', { params, token: staff.token })).body.preview
+    const merged = await shop().call('mergeCustomers', { params, body: { version }, token: staff.token })
+    mocked.only = null
+    expect(merged.status).toBe(200)
+  })
+})
+
 // A new table that names a person belongs to one of these, and to the merge if its rows are to be kept.
-const moved = ['addresses', 'cart_items', 'customer_group_members', 'fit_profiles', 'notes', 'orders', 'passkeys']
+const moved = ['addresses', 'cart_items', 'customer_group_members', 'fit_profiles', 'notes', 'orders']
 const alsoMoved = [
   'cart_reminders',
   'credit_accounts',
@@ -140,7 +287,7 @@ const alsoMoved = [
   'reviews',
   'saved_items',
 ]
-const ended = ['cart_merges', 'idempotency_keys', 'known_devices', 'passkey_challenges', 'sessions']
+const ended = ['cart_merges', 'idempotency_keys', 'known_devices', 'passkey_challenges', 'passkeys', 'sessions']
 const ofStaff = ['api_keys', 'audit_log', 'credit_entries', 'staff_invites']
 
 test('every table that names a person is one that merging knows', async () => {

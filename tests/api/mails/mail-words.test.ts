@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isLanguage, type Language } from '../../../src/platform/pure/language.ts'
+import { translatedKinds } from '../../../src/features/translations/rules/translatable.ts'
+import { findWordsFault, listMailTexts } from '../../../src/features/translations/server/mail-texts.ts'
+import { isLanguage, type Language, languages } from '../../../src/platform/pure/language.ts'
 import { marketHeader } from '../../../src/platform/pure/markets.ts'
 import { forgetShopSettings } from '../../../src/platform/shop-settings.ts'
+import { addKey } from '../../support/api-keys.ts'
 import { addresses, openFiveMarkets } from '../../support/five-markets.ts'
 import { addVariant, cards, openSandbox } from '../../support/orders.ts'
 import { placeOrder, readMailText } from '../../support/paid-order.ts'
@@ -129,5 +132,149 @@ describe('a preview', () => {
       expect(isLanguage(language)).toBe(true)
       if (!staff.includes(id)) expect(words.length, id).toBeGreaterThan(1)
     }
+  })
+})
+
+describe('a link of the merchant’s', () => {
+  const fault = 'can have no link, address or email'
+  const said = (text: string) => `Danke für {amount}. ${text}`
+
+  test.each([
+    said('https://evil.example/pay'),
+    said('HTTP://evil.example'),
+    said('//evil.example'),
+    said('www.evil'),
+    said('Bitte hier: evil.example'),
+    said('evil.example/pay?x=1'),
+    said('EVIL。example'),
+    said('evil．example'),
+    said('evil․example'),
+    said('ｅｖｉｌ．ｃｏｍ'),
+    said('evil.\u200bexample'),
+    said('evil\u00ad.example'),
+    said('пример.рф'),
+    said('xn--e1afmkfd.xn--p1ai'),
+    said('192.0.2.7'),
+    said('[Zahlen](evil)'),
+    said('<a href="x">Zahlen</a>'),
+    said('< A HREF=x>'),
+    said('pay@evil'),
+    said('mailto:pay'),
+    said('javascript:alert(1)'),
+    said('tel:+14155550100'),
+    said('http：／／evil'),
+    'evil.{amount}',
+    '{amount}.evil',
+    'Danke.Bitte zahlen Sie {amount}',
+  ])('“%s” is refused at its field and in a file, and nothing is saved', async (text) => {
+    const refused = await save('de', text)
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining(fault)])
+    const csv = `kind,key,field,source,translation\nmail,${lead},text,,"${text.replaceAll('"', '""')}"\n`
+    for (const dryRun of [true, false]) {
+      const imported = await shop().call('importTranslations', { token, body: { language: 'de', csv, dryRun } })
+      expect(imported.body.faults).toMatchObject([{ row: 2, problem: expect.stringContaining(fault) }])
+    }
+    expect(await readField('de')).toMatchObject({ state: 'built-in' })
+  })
+
+  test('is found in each branch of a plural, and across its edges', async () => {
+    const record = 'orders/server.shippedParcel'
+    for (const text of [
+      '{number}: {position, plural, one {evil.example} other {Paket}}',
+      '{number}: evil{position, plural, one {.example} other {}}',
+      '{number}: evil.{position, plural, one {example} other {}}',
+      '{number}: {position, plural, one {www} other {Paket}}.evil',
+    ]) {
+      expect([text, (await save('de', text, record)).status]).toEqual([text, 400])
+    }
+  })
+
+  test.each([
+    'Danke für {amount}. Wir packen, z.B. heute, um 3.5 kg und um 10.30 Uhr.',
+    'Danke … {amount}! (Ihr Team)',
+    'धन्यवाद। {amount} मिल गए।',
+    'شكرًا، وصلنا {amount}. سنجهّز طلبك',
+    'Thanks for {amount}: it’s here; 1/2 is packed, w/o delay.',
+  ])('is none in “%s”', async (text) => {
+    expect((await save('de', text)).status).toBe(200)
+    await save('de', '')
+  })
+
+  test('is none in any words of the shop’s own, so that each can be changed and kept', () => {
+    const found = languages.flatMap((language) =>
+      listMailTexts(language).flatMap(({ record, text }) =>
+        findWordsFault({ kind: 'mail', source: text }, text) === null ? [] : [`${language} ${record}: ${text}`],
+      ),
+    )
+    expect(found).toEqual([])
+    expect(listMailTexts('ar').length).toBeGreaterThan(100)
+  })
+
+  test('that an earlier version took is not sent any more', async () => {
+    const { db } = shop().deps
+    await sql`INSERT INTO translations VALUES ('mail', 'en', ${lead}, 'text', 'Pay {amount} at evil.example', 'of it')`.execute(
+      db,
+    )
+    forgetShopSettings(db)
+    const { order } = await placeOrder(shop())
+    const mailed = await readMailText(shop(), `order-paid:${order.id}`)
+    expect([mailed.includes('evil.example'), mailed.includes('Thank you. Your payment of')]).toEqual([false, true])
+    await save('en', '')
+  })
+
+  test('is refused in the names that mails say, of a method of delivery or a tax, and nowhere else', () => {
+    const text = 'Siehe evil.example'
+    for (const kind of translatedKinds) {
+      const isSaid = ['mail', 'shipping', 'tax'].includes(kind)
+      expect([kind, findWordsFault({ kind, source: 'Standard' }, text)]).toEqual([
+        kind,
+        isSaid ? expect.stringContaining(fault) : null,
+      ])
+    }
+  })
+})
+
+describe('whoever may change content and no money', () => {
+  const forbidden =
+    'Part of this needs the permission “Change the words of mails”, which you do not have. Ask the owner of the shop.'
+  const fileOf = (text: string) => `kind,key,field,source,translation\nmail,${lead},text,,"${text}"\n`
+  const importAs = (by: string, csv: string, dryRun = false) =>
+    shop().call('importTranslations', { token: by, body: { language: 'de', csv, dryRun } })
+
+  test.each(['an editor', 'a key with content.write'])(
+    '%s changes no words of mails, in a form or a file',
+    async (who) => {
+      const by =
+        who === 'an editor'
+          ? (await addPerson(shop(), { role: 'editor' })).token
+          : (await addKey(shop(), { scopes: ['content.read', 'content.write'] })).key
+      const query = named('de')
+      expect((await shop().call('readTranslation', { token: by, query })).status).toBe(200)
+      const saved = await shop().call('saveTranslation', {
+        token: by,
+        body: { ...query, texts: { text: 'Oh, {amount}.' } },
+      })
+      expect([saved.status, saved.body.message]).toEqual([403, forbidden])
+      for (const dryRun of [true, false]) {
+        const imported = await importAs(by, fileOf('Oh, {amount}.'), dryRun)
+        expect([imported.status, imported.body.message]).toEqual([403, forbidden])
+      }
+      expect(await readField('de')).toMatchObject({ state: 'built-in' })
+      // A whole file that leaves them as they are is theirs to import.
+      expect((await save('de', 'Danke für {amount}!')).status).toBe(200)
+      const { csv } = (await shop().call('exportTranslations', { token: by, query: { language: 'de', kind: 'mail' } }))
+        .body
+      expect((await importAs(by, csv)).body).toMatchObject({ added: 0, changed: 0, same: 1 })
+      await save('de', '')
+    },
+  )
+
+  test('a key with mails.write needs content.write, too', async () => {
+    const both = await addKey(shop(), { scopes: ['content.write', 'mails.write'] })
+    const alone = await addKey(shop(), { scopes: ['mails.write'] })
+    const body = { ...named('de'), texts: { text: 'Danke, {amount}.' } }
+    expect((await shop().call('saveTranslation', { token: alone.key, body })).status).toBe(403)
+    expect((await shop().call('saveTranslation', { token: both.key, body })).status).toBe(200)
+    await save('de', '')
   })
 })

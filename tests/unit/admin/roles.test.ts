@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { permissionOf } from '../../../src/api/permissions.ts'
+import { permissionsOf } from '../../../src/api/permissions.ts'
 import { InviteForm } from '../../../src/features/admin/browser/InviteForm.tsx'
 import { allows, permissions, type Role, readRole, roles } from '../../../src/platform/pure/roles.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
@@ -27,13 +27,17 @@ test('a packer ships and refunds nothing, an editor sees no orders, a viewer cha
   expect(allows('viewer', 'audit.read')).toBe(false)
 })
 
+test('the words of mails belong to who may touch money, and to nobody who may only change content', () => {
+  for (const role of roles) expect(allows(role, 'mails.write'), role).toBe(allows(role, 'orders.money'))
+})
+
 test('a role of a later release gives no access', () => {
   expect([readRole('packer'), readRole('auditor')]).toEqual(['packer', 'shopper'])
   expect(roles).toContain('viewer')
 })
 
 test('calls for everyone need no permission', () => {
-  expect([permissionOf('getOrder'), permissionOf('refundOrder')]).toEqual([null, 'orders.money'])
+  expect([permissionsOf('getOrder'), permissionsOf('refundOrder')]).toEqual([[], ['orders.money']])
 })
 
 test('someone is invited by number or email; a refusal is at its field', async () => {

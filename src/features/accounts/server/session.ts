@@ -4,7 +4,7 @@ import { cookie, readCookie } from '../../../platform/http/cookies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { sessionDays } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { type Role, readRole } from '../../../platform/pure/roles.ts'
+import { type Permission, type Role, readRole } from '../../../platform/pure/roles.ts'
 import { equalInConstantTime, hashToken, makeToken } from '../../../platform/secrets.ts'
 import type { PasskeyStep } from '../contract.ts'
 import { rememberDevice } from './known-devices.ts'
@@ -25,6 +25,8 @@ export interface SessionUser {
   passkeyStep: PasskeyStep | null
   /** Of the API key that made the call in this person's place. */
   keyName?: string
+  /** What that key may do, and its maker still may; absent for a person. */
+  scopes?: readonly Permission[]
 }
 
 const tokenCookie = 'ectoken'

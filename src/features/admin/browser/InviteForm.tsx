@@ -7,7 +7,7 @@ const described: Record<StaffRole, string> = {
   admin: 'everything, and alone changes roles',
   manager: 'everything but roles',
   packer: 'sees orders, packs and ships them',
-  editor: 'products, pictures, content and publishing',
+  editor: 'products, pictures, content and publishing, but not the words of mails',
   viewer: 'sees everything but exports and the log, changes nothing',
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { ExportedList } from '../../insights/list-export-contract.ts'
 import { type Period, readList } from './read-list.ts'
 import { saveFile } from './save-file.ts'
+import { useMay } from './use-may.ts'
 
 interface Props {
   /** What can be downloaded here, with its name. */
@@ -66,6 +67,8 @@ export function CsvDownload({ name, read, children }: DownloadProps) {
 export function ListExport({ lists, dated }: Props) {
   const [list, setList] = useState<ExportedList>(lists[0][0])
   const [period, setPeriod] = useState(everything)
+  const mayExport = useMay('export')
+  if (!mayExport) return null
   return (
     <CsvDownload name={list} read={(onRows) => readList(list, period, onRows)}>
       {lists.length > 1 && (

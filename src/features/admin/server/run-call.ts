@@ -1,8 +1,10 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { EndpointName } from '../../../api/endpoints.ts'
 import type { Call, Handler, Handlers } from '../../../api/http.ts'
+import { permissionsOf } from '../../../api/permissions.ts'
 import { parseWith } from '../../../api/request-input.ts'
 import { type EndpointSchema, type Reply, schemas } from '../../../api/schemas.ts'
+import { requirePermission } from '../../accounts/server/require-permission.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { handleAttributes } from '../../catalog/server/attribute-handlers.ts'
 import { handleAdminCategories } from '../../catalog/server/category-admin-handlers.ts'
@@ -53,12 +55,13 @@ interface Given {
   body?: object
 }
 
-/** Makes a merchant's call in this process, with the checks of its schema and of its handler. */
+/** Makes a merchant's call in this process, with the permissions that it needs and the checks of its schema and handler. */
 export async function runCall<N extends MerchantCall>(
   name: N,
   { id = '', body }: Given,
   by: Caller,
 ): Promise<Reply<N>> {
+  for (const permission of permissionsOf(name)) requirePermission(by.user, permission)
   const schema: EndpointSchema = schemas[name]
   const call = {
     ...{ params: { id }, query: schema.query?.parse({}), user: by.user, key: null, rawBody: '', requestId: '' },

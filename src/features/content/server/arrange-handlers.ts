@@ -3,6 +3,7 @@ import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { requirePermission } from '../../accounts/server/require-permission.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import type { Arrangeable } from '../arrange-contract.ts'
@@ -20,6 +21,7 @@ export const versionOfOrder = (records: readonly { id: string }[]): string =>
 export const handleArrangement = {
   arrange: ({ body: { kind, ids, version }, user }, { db }) =>
     transact(db, async (trx) => {
+      if (kind === 'category') requirePermission(user, 'catalogue.write')
       const [first = ''] = ids
       const before = ids.every(isCatalogueId) ? await lockOrder(trx, kind, first) : []
       requireUnchanged(version, { ids: before }, { ids })

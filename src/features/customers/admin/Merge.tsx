@@ -21,14 +21,42 @@ const nouns: Record<keyof MergePreview['moved'], readonly [string, string]> = {
   reviews: ['review', 'reviews'],
   groups: ['group', 'groups'],
   giftCards: ['gift card used in their orders', 'gift cards used in their orders'],
+  cartItems: ['product in the cart', 'products in the cart'],
+  photos: ['photo of a review', 'photos of reviews'],
+  promoUses: ['use of a promo code', 'uses of promo codes'],
+  sizes: ['set of own sizes', 'sets of own sizes'],
+  consents: ['consent to mails', 'consents to mails'],
+  pastOrders: ['order of a former shop', 'orders of a former shop'],
 }
+
+const endedNouns: Record<keyof MergePreview['ended'], readonly [string, string]> = {
+  passwords: ['password', 'passwords'],
+  passkeys: ['passkey', 'passkeys'],
+  confirmedEmails: ['confirmed email', 'confirmed emails'],
+  sessions: ['session', 'sessions'],
+  devices: ['known device', 'known devices'],
+  codes: ['code that was sent', 'codes that were sent'],
+}
+
+/** "1 note, 2 orders" */
+function listCounts<Kind extends string>(
+  counts: Record<Kind, number>,
+  words: Record<Kind, readonly [string, string]>,
+): string[] {
+  return (Object.keys(words) as Kind[]).flatMap((kind) => {
+    const count = counts[kind]
+    const [single, plural] = words[kind]
+    return count > 0 ? [`${count} ${count === 1 ? single : plural}`] : []
+  })
+}
+
+/** "1 password, 2 sessions"; empty when nothing but the number signs in. */
+export const describeEnded = ({ ended }: Pick<MergePreview, 'ended'>): string =>
+  listCounts(ended, endedNouns).join(', ')
 
 /** "2 orders, 1 note" */
 export function describeMoved({ moved, storeCredit }: Pick<MergePreview, 'moved' | 'storeCredit'>): string {
-  const parts = Object.entries(nouns).flatMap(([kind, [single, plural]]) => {
-    const count = moved[kind as keyof typeof moved]
-    return count > 0 ? [`${count} ${count === 1 ? single : plural}`] : []
-  })
+  const parts = listCounts(moved, nouns)
   const credit = storeCredit.map(({ amount, currency }) => `${formatPrice(amount, currency)} of store credit`)
   return [...parts, ...credit].join(', ') || 'nothing'
 }
@@ -43,6 +71,7 @@ interface PreviewProps {
 
 function Preview({ chosen: { preview }, onMerge, onCancel }: PreviewProps) {
   const { kept, gone, refusal } = preview
+  const ended = describeEnded(preview)
   return (
     <div role="status">
       {refusal ? (
@@ -53,7 +82,8 @@ function Preview({ chosen: { preview }, onMerge, onCancel }: PreviewProps) {
             <strong>{nameOf(gone)}</strong> is merged into this customer: {describeMoved(preview)}.
           </p>
           <p>
-            What stays: {nameOf(kept)}. {gone.phone} no longer signs in to these orders. This can't be undone.
+            What stays: {nameOf(kept)}, with their own ways to sign in. {gone.phone} no longer signs in to these orders
+            {ended && `, and what ends is ${ended}`}. This can't be undone.
           </p>
         </>
       )}

@@ -11,6 +11,17 @@ export interface MergeSide {
 /** Beside the code to the phone number, which everybody has. */
 const hasSignIn = ({ emailProved, hasPassword, passkeys }: MergeSide) => emailProved || hasPassword || passkeys > 0
 
+/** What belongs to further permissions: money that changes hands, and ways to sign in that end. */
+export function listMergePermissions(
+  gone: MergeSide,
+  { storeCredit, giftCards }: { storeCredit: number; giftCards: number },
+): ('orders.money' | 'people.write')[] {
+  const permissions: ('orders.money' | 'people.write')[] = []
+  if (storeCredit > 0 || giftCards > 0) permissions.push('orders.money')
+  if (hasSignIn(gone)) permissions.push('people.write')
+  return permissions
+}
+
 /** Why the two can't be merged, in words; null if they can. */
 export function findMergeFault(kept: MergeSide, gone: MergeSide): string | null {
   if (kept.id === gone.id) return 'This is the same customer. Choose another one.'
@@ -23,8 +34,5 @@ export function findMergeFault(kept: MergeSide, gone: MergeSide): string | null 
 
 export type KeptEmail = 'kept' | 'gone'
 
-/** Whose email stays: a confirmed one, else the kept customer's. */
-export function chooseEmail(kept: MergeSide, gone: MergeSide): KeptEmail {
-  if (kept.emailProved) return 'kept'
-  return gone.emailProved || kept.email === '' ? 'gone' : 'kept'
-}
+/** Whose email stays: the kept customer's, if there is one. */
+export const chooseEmail = (kept: Pick<MergeSide, 'email'>): KeptEmail => (kept.email === '' ? 'gone' : 'kept')

@@ -6,8 +6,10 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { isStaff, readRole } from '../../../platform/pure/roles.ts'
 import { collectPersonalData, deletePerson, hasOrderUnderWay } from '../../accounts/server/personal-data.ts'
 import { presentUser } from '../../accounts/server/present-user.ts'
+import { requirePermission } from '../../accounts/server/require-permission.ts'
 import { findUser, lockUser } from '../../accounts/server/users.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
+import { listStoreCredit } from '../../gifts/server/move-credit.ts'
 import { findCustomer } from './customer-queries.ts'
 import { handleGroups } from './group-handlers.ts'
 import { handleMerges } from './merge-handlers.ts'
@@ -85,6 +87,7 @@ export const handleCustomers = {
       if (isUuid(id)) await lockUser(trx, id)
       const person = orNotFound(isUuid(id) ? await findUser(trx, id) : null)
       if (isStaff(readRole(person.role))) throw new HttpError(409, messages.customerIsStaff)
+      if ((await listStoreCredit(trx, id)).length > 0) requirePermission(user, 'orders.money')
       if (await hasOrderUnderWay(trx, id)) throw new HttpError(409, messages.customerOrderUnderWay)
       await deletePerson(trx, config, person)
       await recordAudit(trx, { actorId: user.id, action: 'erased', entity: 'person', entityId: id })

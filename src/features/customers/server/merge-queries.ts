@@ -40,6 +40,12 @@ export interface Belongings {
   reviews: number
   groups: number
   giftCards: number
+  cartItems: number
+  photos: number
+  promoUses: number
+  sizes: number
+  consents: number
+  pastOrders: number
 }
 
 export async function countBelongings(db: Database | Trx, id: string): Promise<Belongings> {
@@ -51,10 +57,44 @@ export async function countBelongings(db: Database | Trx, id: string): Promise<B
     (SELECT count(*)::int FROM saved_items WHERE user_id = ${id} AND list = 'wishlist') AS wishlist,
     (SELECT count(*)::int FROM reviews WHERE user_id = ${id}) AS reviews,
     (SELECT count(*)::int FROM customer_group_members WHERE user_id = ${id}) AS groups,
+    (SELECT count(*)::int FROM cart_items WHERE user_id = ${id}) AS "cartItems",
+    (SELECT count(*)::int FROM review_photos WHERE user_id = ${id}) AS photos,
+    (SELECT count(*)::int FROM promo_uses WHERE user_id = ${id}) AS "promoUses",
+    (SELECT count(*)::int FROM fit_profiles WHERE user_id = ${id}) AS sizes,
+    (SELECT count(*)::int FROM mail_consents WHERE user_id = ${id}) AS consents,
+    (SELECT count(*)::int FROM past_orders JOIN users ON users.phone = past_orders.phone WHERE users.id = ${id}) AS "pastOrders",
     (SELECT count(DISTINCT credit_account_id)::int FROM payments JOIN orders ON orders.id = order_id
       WHERE orders.user_id = ${id} AND payments.provider = 'gift-card' AND payments.state IN ('open', 'captured')) AS "giftCards"`.execute(
     db,
   )
+  const [row] = rows
+  if (!row) throw new Error('Counting returned no row')
+  return row
+}
+
+/** How many ways to sign in end. */
+export interface EndedSignIns {
+  passwords: number
+  passkeys: number
+  confirmedEmails: number
+  sessions: number
+  devices: number
+  codes: number
+}
+
+/** Codes and proofs are kept under the number or email that they were sent to. */
+const openCodes = (id: string) => sql`otp_challenges
+  WHERE destination IN (SELECT phone FROM users WHERE id = ${id} UNION SELECT email FROM users WHERE id = ${id})`
+
+export async function countEnded(db: Database | Trx, id: string): Promise<EndedSignIns> {
+  const { rows } = await sql<EndedSignIns>`SELECT
+    (password_hash IS NOT NULL)::int AS passwords,
+    (SELECT count(*)::int FROM passkeys WHERE user_id = ${id}) AS passkeys,
+    (email_verified_at IS NOT NULL)::int AS "confirmedEmails",
+    (SELECT count(*)::int FROM sessions WHERE user_id = ${id} AND revoked_at IS NULL AND expires_at > now()) AS sessions,
+    (SELECT count(*)::int FROM known_devices WHERE user_id = ${id}) AS devices,
+    (SELECT count(*)::int FROM ${openCodes(id)} AND superseded_at IS NULL AND consumed_at IS NULL AND expires_at > now()) AS codes
+    FROM users WHERE id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('Counting returned no row')
   return row
@@ -66,7 +106,7 @@ interface Pair {
 }
 
 /** Tables whose rows simply get another owner. */
-const movedTables = ['orders', 'promo_uses', 'notes', 'review_photos', 'passkeys'] as const
+const movedTables = ['orders', 'promo_uses', 'notes', 'review_photos'] as const
 
 /** Tables in which a person has at most one row of each kind: what the kept customer has stays. */
 const uniqueTables = {
@@ -117,18 +157,22 @@ export async function moveBelongings(trx: Trx, pair: Pair, email: string): Promi
   await movePast(trx, pair)
 }
 
-/** Deletes the customer and gives the kept one the name, email and password that it lacks. */
+/**
+ * Deletes the customer with every way to sign in, and gives the kept one the name and email that it lacks. That email proves nothing: its
+ * owner would sign in as the kept customer.
+ */
 export async function absorbPerson(trx: Trx, { keptId, goneId }: Pair, email: KeptEmail): Promise<void> {
+  await sql`DELETE FROM ${openCodes(goneId)}`.execute(trx)
   const gone = await trx
     .deleteFrom('users')
     .where('id', '=', goneId)
-    .returning(['name', 'email', 'email_verified_at', 'password_hash', 'created_at'])
+    .returning(['name', 'email', 'created_at'])
     .executeTakeFirstOrThrow()
   await sql`
     UPDATE users SET name = CASE name WHEN '' THEN ${gone.name} ELSE name END, updated_at = now(),
-      password_hash = coalesce(password_hash, ${gone.password_hash}), created_at = least(created_at, ${gone.created_at})
+      created_at = least(created_at, ${gone.created_at})
     WHERE id = ${keptId}`.execute(trx)
   if (email === 'kept' || gone.email === null) return
-  const { email: address, email_verified_at } = gone
-  await trx.updateTable('users').set({ email: address, email_verified_at }).where('id', '=', keptId).execute()
+  const changed = { email: gone.email, email_verified_at: null }
+  await trx.updateTable('users').set(changed).where('id', '=', keptId).execute()
 }

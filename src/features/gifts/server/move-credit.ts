@@ -11,10 +11,11 @@ export async function moveStoreCredit(trx: Trx, { keptId, goneId }: { keptId: st
     trx,
   )
   for (const { id, currency } of rows) {
-    const keptAccount = await openStoreCredit(trx, keptId, currency)
-    const [gone] = await lockAccounts(trx, [id, keptAccount])
+    const [gone] = await lockAccounts(trx, [id])
     const cents = gone?.balanceCents ?? 0
     if (cents === 0) continue
+    const keptAccount = await openStoreCredit(trx, keptId, currency)
+    await lockAccounts(trx, [keptAccount])
     await sql`
       INSERT INTO credit_entries (account_id, cents, kind, reason)
       VALUES (${id}, ${-cents}, 'moved', 'merged'), (${keptAccount}, ${cents}, 'moved', 'merged')`.execute(trx)

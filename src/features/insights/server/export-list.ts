@@ -6,6 +6,8 @@ import { csvOptions } from '../../../platform/csv.ts'
 import { type Database, transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import type { Permission } from '../../../platform/pure/roles.ts'
+import { requirePermission } from '../../accounts/server/require-permission.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import type { ExportedList } from '../list-export-contract.ts'
 import { isIdOf, listSources, writeCell } from './exported-lists.ts'
@@ -32,8 +34,25 @@ async function readPart(db: Database, list: ExportedList, { after, from, to, lim
   return rows
 }
 
+/** What a person has to be allowed to read, to take it out of the shop. */
+const readBy: Record<ExportedList, Permission> = {
+  orders: 'orders.read',
+  'order-lines': 'orders.read',
+  returns: 'orders.read',
+  documents: 'orders.read',
+  customers: 'customers.read',
+  'gift-cards': 'orders.money',
+  promotions: 'promotions.read',
+  stock: 'stock.read',
+  reviews: 'content.read',
+  enquiries: 'customers.read',
+  searches: 'catalogue.read',
+  redirects: 'content.read',
+}
+
 export const handleListExport: Pick<Handlers, 'exportList'> = {
   exportList: async ({ params: { list }, query, user }, { db, config }) => {
+    requirePermission(user, readBy[list])
     const { columns } = listSources[list]
     const rows = await readPart(db, list, query)
     if (!query.after) {

@@ -4,13 +4,15 @@ import type { Reply } from '../../../api/schemas.ts'
 import { type Language, languages } from '../../../platform/pure/language.ts'
 import { $address } from '../../admin/browser/list-address.ts'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { useMay } from '../../admin/browser/use-may.ts'
 import './mails.css'
 
 type Mail = Reply<'previewMail'>['mail']
 
 /** Each text leads to where the merchant writes other words for it. */
 function MailWords({ language, words }: Pick<Mail, 'language' | 'words'>) {
-  if (words.length === 0) return null
+  const mayChange = useMay('mails.write')
+  if (words.length === 0 || !mayChange) return null
   return (
     <details>
       <summary>Edit the wording</summary>

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { callsPerKey } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { allows, type Permission, readRole } from '../../../platform/pure/roles.ts'
+import { allows, type Permission, permissions, readRole } from '../../../platform/pure/roles.ts'
 import { hashToken, makeToken } from '../../../platform/secrets.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
@@ -27,15 +27,17 @@ export function readKey(request: Request): string | null {
 export async function admitKey(
   { db, config }: { db: Database; config: Config },
   key: string,
-  needed: Permission | null,
+  needed: readonly Permission[],
 ): Promise<SessionUser> {
   const row = await findLiveKey(db, hashToken(key))
   if (!row) throw new HttpError(401, messages.keyInvalid)
   await throttle({ db, config }, callsPerKey, row.id)
   if (row.unused_for_long) await touchKey(db, row.id)
   const role = readRole(row.role)
-  if (!needed || !row.scopes.includes(needed) || !allows(role, needed)) throw new HttpError(403, messages.keyForbids)
+  const scopes = permissions.filter((permission) => row.scopes.includes(permission) && allows(role, permission))
+  if (needed.length === 0 || !needed.every((permission) => scopes.some((scope) => scope === permission)))
+    throw new HttpError(403, messages.keyForbids)
   const { user_id: id, user_name: name, phone, email } = row
   const proved = { verifiedRecently: true, verifiedAt: null, passkeyStep: null }
-  return { id, name, phone, email, role, sessionId: row.id, ...proved, keyName: row.name }
+  return { id, name, phone, email, role, sessionId: row.id, ...proved, keyName: row.name, scopes }
 }

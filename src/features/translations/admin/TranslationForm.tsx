@@ -1,6 +1,8 @@
+import type { Reply } from '../../../api/schemas.ts'
 import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
 import { RecordForm } from '../../admin/browser/RecordForm.tsx'
 import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { useMay } from '../../admin/browser/use-may.ts'
 import { write } from '../../admin/browser/write.ts'
 import type { ShownField } from '../contract.ts'
 import type { TranslatedKind } from '../rules/translatable.ts'
@@ -53,12 +55,32 @@ function planField(shown: ShownField, language: TargetLanguage): FieldPlan[] {
   return [translation, { name: confirming(field), label: `${label}: the translation still fits`, kind: 'check' }]
 }
 
+/** What shoppers read, for whoever may not change it. */
+function ReadTexts({ fields, texts }: Pick<Reply<'readTranslation'>, 'fields' | 'texts'>) {
+  return (
+    <section className="record" aria-label="Texts">
+      <p className="hint">Your role can read this text, and does not allow you to change it.</p>
+      <dl>
+        {fields.map(({ field, label, source }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd dir="auto">{texts[field] || source}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
 /** The texts of one record in a language, each beside its source. */
 export function TranslationForm({ kind, record, language }: Props) {
+  const mayChangeMails = useMay('mails.write')
+  const mayChange = useMay('content.write') && (kind !== 'mail' || mayChangeMails)
   const { reply, status, reload } = useLoaded('readTranslation', { query: { kind, record, language } })
   if (!reply)
     return <p className="nothing">{status === 'failed' ? 'There is no text to translate yet.' : 'Loading…'}</p>
   const { fields, texts, version } = reply
+  if (!mayChange) return <ReadTexts fields={fields} texts={texts} />
   const save = async (values: FormValues): Promise<Saved> => {
     const body = {
       ...{ kind, record, language },

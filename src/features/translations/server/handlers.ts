@@ -9,6 +9,7 @@ import { languageOfShop } from '../../../platform/markets.ts'
 import { type Language, languages } from '../../../platform/pure/language.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { forgetShopSettings } from '../../../platform/shop-settings.ts'
+import { requirePermission } from '../../accounts/server/require-permission.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireUnchanged } from '../../admin/server/record-version.ts'
 import { takePart } from '../../admin/server/write-part.ts'
@@ -100,6 +101,7 @@ export const handleTranslations: Pick<Handlers, TranslationCalls> = {
     const saved = await transact(db, async (trx) => {
       const { language, kind, record, texts, version } = body
       requireOtherLanguage(language, config, kind)
+      if (kind === 'mail') requirePermission(user, 'mails.write')
       await takeLock(trx, 'translations')
       const found = await requireTexts(trx, body)
       const unknown = Object.keys(texts).find((field) => !found.some((known) => known.field === field))
@@ -129,7 +131,7 @@ export const handleTranslations: Pick<Handlers, TranslationCalls> = {
   importTranslations: async ({ body, user }, { db, config }) => {
     const part = takePart(body.after, config)
     requireOtherLanguage(body.language, config)
-    const imported = await importFile(db, body, { actorId: user.id, part })
+    const imported = await importFile(db, body, { user, part })
     forgetShopSettings(db)
     return imported
   },

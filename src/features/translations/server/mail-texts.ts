@@ -1,4 +1,5 @@
-import { findMessageFault } from '../../../platform/message-fault.ts'
+import { findLinkFault } from '../../../platform/link-fault.ts'
+import { findMessageFault, listSayings } from '../../../platform/message-fault.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import { mailTexts } from '../../mails/server/mail-phrases.ts'
 import { orderTexts } from '../../orders/server/order-phrases.ts'
@@ -26,6 +27,15 @@ export const listMailTexts = (language: Language): MailText[] =>
     })),
   )
 
+/** Names that mails about orders say: a method of delivery, a tax. */
+const saidInMails: ReadonlySet<TranslatedKind> = new Set(['shipping', 'tax'])
+
 /** Why a text can't be said in a mail in place of its source; null for the texts of other kinds. */
-export const findWordsFault = ({ kind, source }: { kind: TranslatedKind; source: string }, text: string) =>
-  kind === 'mail' && text !== '' ? findMessageFault(text, source) : null
+export function findWordsFault(
+  { kind, source }: { kind: TranslatedKind; source: string },
+  text: string,
+): string | null {
+  if (text === '') return null
+  if (kind !== 'mail') return saidInMails.has(kind) ? findLinkFault([text]) : null
+  return findLinkFault([text]) ?? findMessageFault(text, source) ?? findLinkFault(listSayings(text))
+}

@@ -8,6 +8,8 @@ import { sanitiseHtml } from '../../../platform/html.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import { importFaultsShown } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { requirePermission } from '../../accounts/server/require-permission.ts'
+import type { SessionUser } from '../../accounts/server/session.ts'
 import { recordAudits } from '../../admin/server/audit.ts'
 import { type ImportPart, type SavedPart, writePart } from '../../admin/server/write-part.ts'
 import { tidyText } from '../rules/check-text.ts'
@@ -130,20 +132,27 @@ async function auditImport(trx: Trx, language: Language, changed: readonly Match
   await recordAudits(trx, entries)
 }
 
+/** Words of mails have a permission of their own; a file for translators names those that stay, too. */
+function requireParts(checked: Checked, user: SessionUser): Checked {
+  const changesMails = checked.matched.some((matched) => matched.found.kind === 'mail' && !isSame(matched))
+  if (changesMails) requirePermission(user, 'mails.write')
+  return checked
+}
+
 export async function importFile(
   db: Database,
   body: Body<'importTranslations'>,
-  { actorId, part }: { actorId: string; part: ImportPart | undefined },
+  { user, part }: { user: SessionUser; part: ImportPart | undefined },
 ): Promise<Reply<'importTranslations'>> {
-  if (body.dryRun) return describeCheck(await check(db, body))
+  if (body.dryRun) return describeCheck(requireParts(await check(db, body), user))
   return transact(db, async (trx) => {
     await takeLock(trx, 'translations')
-    const checked = await check(trx, body)
+    const checked = requireParts(await check(trx, body), user)
     if (checked.faults.length > 0) return describeCheck(checked)
     const saved = await writePart(checked.matched, part, async (batch) => {
       const changed = batch.filter((matched) => !isSame(matched))
       await saveTexts(trx, body.language, changed.map(toWritten))
-      await auditImport(trx, body.language, changed, actorId)
+      await auditImport(trx, body.language, changed, user.id)
       return countChanges(batch)
     })
     return describe(checked, saved, saved.after === null ? messages.translationsImported : messages.importGoesOn)

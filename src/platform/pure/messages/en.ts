@@ -26,6 +26,8 @@ export const verificationRequired = 'Verification required'
 export const pleaseLogin = 'Please login'
 export const forbidden = 'Forbidden'
 export const roleForbids = 'Your role does not allow this. Ask the owner of the shop.'
+export const partForbids =
+  'Part of this needs the permission “{permission}”, which you do not have. Ask the owner of the shop.'
 export const keyInvalid = 'This API key is unknown, expired or revoked'
 export const keyForbids = 'This API key does not allow this call'
 export const notFound = 'Not found'

@@ -1,0 +1,25 @@
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { permissionNames } from '../../../platform/pure/permission-names.ts'
+import { allows, type Permission } from '../../../platform/pure/roles.ts'
+import { say } from '../../../platform/pure/say.ts'
+import type { SessionUser } from './session.ts'
+
+type Caller = Pick<SessionUser, 'role' | 'scopes'>
+
+/** Whether a person's role, or the scopes of the key that acts for them, allow it. */
+export const mayDo = ({ role, scopes }: Caller, permission: Permission): boolean =>
+  allows(role, permission) && (scopes === undefined || scopes.includes(permission))
+
+/** Why a part of a call is refused, in words; null when it isn't. */
+export function findPermissionFault(user: Caller, permissions: readonly Permission[]): string | null {
+  const lacking = permissions.find((permission) => !mayDo(user, permission))
+  return lacking ? say<string>(messages.partForbids, { permission: permissionNames[lacking] }, 'en') : null
+}
+
+/** For the part of a call that belongs to another permission than the call itself: 403 that names it. */
+export function requirePermission(user: Caller, permission: Permission): void {
+  if (!mayDo(user, permission)) {
+    throw new HttpError(403, messages.partForbids, {}, {}, { permission: permissionNames[permission] })
+  }
+}
