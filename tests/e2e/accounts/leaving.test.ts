@@ -39,29 +39,29 @@ const matches = (names: readonly string[] | undefined, key: string) =>
   (names ?? []).some((name) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name))
 
 type Everything = Awaited<ReturnType<typeof readEverything>>
-type Storage = keyof Everything
+type StorageName = keyof Everything
 
 /** Keys that stand in none of the lists. */
 const findUnlisted = (kept: Everything) =>
-  (Object.keys(kept) as Storage[]).flatMap((storage) =>
+  (Object.keys(kept) as StorageName[]).flatMap((storage) =>
     kept[storage]
       .map(([key]) => key)
       .filter(
         (key) =>
           ![leaving, synced, endedByServer, staying].some((list) =>
-            matches((list as Partial<Record<Storage, readonly string[]>>)[storage], key),
+            matches((list as Partial<Record<StorageName, readonly string[]>>)[storage], key),
           ),
       ),
   )
 
 /** Entries with one of these values, and those that should have left whatever they hold. */
 const findLeft = (kept: Everything, values: readonly string[]) =>
-  (Object.keys(kept) as Storage[]).flatMap((storage) =>
+  (Object.keys(kept) as StorageName[]).flatMap((storage) =>
     kept[storage].flatMap(([key, value]) => {
       // Pictures of a product may be those of the home page.
       const holds = key !== 'files-1' && values.some((wanted) => `${key} ${decodeURIComponent(value)}`.includes(wanted))
       const isOver =
-        storage !== 'caches' && matches((leaving as Partial<Record<Storage, readonly string[]>>)[storage], key)
+        storage !== 'caches' && matches((leaving as Partial<Record<StorageName, readonly string[]>>)[storage], key)
       return holds || isOver ? [`${storage} ${key}: ${value.slice(0, 80)}`] : []
     }),
   )
