@@ -36,6 +36,15 @@ export function formatCents(cents: number, currency = shopCurrency): string {
   return formatMoney(cents, currency, { language: theme.locale, short: true })
 }
 
+/**
+ * How amounts that are read together are written, such as those of a cart or a price with its former one: all with decimals, or none if all are whole.
+ * Takes all of them in minor units; the result formats one.
+ */
+export function formatAlike(amountsCents: readonly number[], currency = shopCurrency): (cents: number) => string {
+  const short = amountsCents.every((cents) => Number.isInteger(toWire(cents, currency)))
+  return (cents) => formatMoney(cents, currency, { language: theme.locale, short })
+}
+
 /** An API amount as minor units of the shop's currency. */
 export function toCents(amount: number): number {
   return roundToCents(amount, shopCurrency)

@@ -1,12 +1,12 @@
 import * as texts from '../messages/en.ts'
-import { formatPrice } from '../theme.ts'
+import { formatAlike, formatPrice, toCents } from '../theme.ts'
 
-function label(name: 'span' | 's', hidden: string, amount: number): HTMLElement {
+function label(name: 'span' | 's', hidden: string, amount: string): HTMLElement {
   const place = document.createElement(name)
   const words = document.createElement('span')
   words.className = 'visually-hidden'
   words.textContent = hidden
-  place.append(words, formatPrice(amount))
+  place.append(words, amount)
   return place
 }
 
@@ -14,6 +14,11 @@ function label(name: 'span' | 's', hidden: string, amount: number): HTMLElement 
 export function fillPrice(place: Element | null, price: number, finalPrice: number): void {
   const offer = finalPrice < price
   place?.toggleAttribute('data-offer', offer)
-  if (offer) place?.replaceChildren(label('span', `${texts.now} `, finalPrice), label('s', `${texts.before} `, price))
-  else place?.replaceChildren(formatPrice(finalPrice))
+  if (!offer) {
+    place?.replaceChildren(formatPrice(finalPrice))
+    return
+  }
+  const show = formatAlike([price, finalPrice].map(toCents))
+  const now = label('span', `${texts.now} `, show(toCents(finalPrice)))
+  place?.replaceChildren(now, label('s', `${texts.before} `, show(toCents(price))))
 }

@@ -84,7 +84,7 @@ describe('the taxes of the checkout', () => {
     await open()
     api.answer(call, vat(19, true))
     await act(async () => fillForm(berlin))
-    await until(() => expect(figures().slice(-2)).toEqual(['Total$85', 'Includes VAT (19%)$13.57']))
+    await until(() => expect(figures().slice(-2)).toEqual(['Total$85.00', 'Includes VAT (19%)$13.57']))
   })
 
   test('of an earlier address that arrive late are dropped', async () => {

@@ -93,7 +93,7 @@ describe('the wishlist', () => {
         ...['Price dropped $14.50', '', '', 'Sold out', 'Back in stock', 'Back in stock, $10 less'],
       ]),
     )
-    expect(shownTexts('.wish .price')).toEqual(['$45.50$60', '$75', '$60', '$40', '$60', '$50'])
+    expect(shownTexts('.wish .price')).toEqual(['$45.50$60.00', '$75', '$60', '$40', '$60', '$50'])
     expect(findButton('Sold out: Shirt 4').disabled).toBe(true)
   })
 

@@ -94,7 +94,12 @@ describe('the details', () => {
   test('count the whole cost in the order’s currency', async () => {
     await open({ currency: 'EUR', subtotal: 100, discount: 10, shipping: 5.5, tax: 8, total: 103.5, refunded: 20 })
     expect(shownTexts('.figures div')).toEqual([
-      ...['Subtotal€100', 'Discount−€10', 'Standard shipping€5.50', 'Tax€8', 'Total€103.50', 'Refunded−€20'],
+      'Subtotal€100.00',
+      'Discount−€10.00',
+      'Standard shipping€5.50',
+      'Tax€8.00',
+      'Total€103.50',
+      'Refunded−€20.00',
     ])
   })
 

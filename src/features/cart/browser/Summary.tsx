@@ -3,7 +3,7 @@ import { say } from '../../../platform/pure/say.ts'
 import { freeFrom } from '../../../platform/pure/shipping-zones.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
-import { $costs, $noTax, $openTax, $promotions } from '../../checkout/browser/costs.ts'
+import { $costs, $listedCents, $noTax, $openTax, $promotions } from '../../checkout/browser/costs.ts'
 import { $shipping } from '../../checkout/browser/destination.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import { openExpress, readExpressKey } from '../../checkout/browser/open-express.ts'
@@ -38,6 +38,7 @@ export function WayOn() {
         openTax={useStore($openTax)}
         noTax={useStore($noTax)}
         taxNote={texts.taxAtCheckout}
+        alongsideCents={useStore($listedCents)}
       />
       <a className="button" data-kind="accent" href="/checkout">
         {texts.checkout}

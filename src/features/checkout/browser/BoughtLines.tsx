@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { formatCents, toCents } from '../../../site/theme.ts'
+import { formatAlike, toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { describeChoice } from '../../cart/rules/line-name.ts'
+import { $listedCents } from './costs.ts'
 
 /** What is about to be bought. */
 export function BoughtLines() {
+  const show = formatAlike(useStore($listedCents))
   return (
     <ul className="bought">
       {useStore($cart).map((line) => (
@@ -18,7 +20,7 @@ export function BoughtLines() {
               {describeChoice(line)} × {line.quantity}
             </span>
           </span>
-          <span className="amount">{formatCents(toCents(line.product.finalPrice) * line.quantity)}</span>
+          <span className="amount">{show(toCents(line.product.finalPrice) * line.quantity)}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { formatCents, shopCurrency } from '../../../site/theme.ts'
+import { formatAlike, shopCurrency } from '../../../site/theme.ts'
 import { listCreditFigures, type ShownCredit } from '../../gifts/rules/credit-words.ts'
 import type { ShippingMethod } from '../../orders/contract.ts'
 import * as orderTexts from '../../orders/messages/en.ts'
@@ -41,6 +41,8 @@ interface Props {
   noTax?: ShownTax | null
   /** What went back since, below the total. */
   refundedCents?: number
+  /** Amounts that are shown beside these, such as those of the lines. */
+  alongsideCents?: readonly number[]
   /** When an open tax will be known; by default, with the address. */
   taxNote?: string
 }
@@ -48,13 +50,19 @@ interface Props {
 /** The whole cost, line by line. */
 export function Figures(props: Props) {
   const { costs, method, methodName, promotions = [], credits = [], currency = shopCurrency, openTax = null } = props
-  const { isPaid = false, noTax = null, taxNote = texts.taxAdded, refundedCents = 0 } = props
+  const { isPaid = false, noTax = null, taxNote = texts.taxAdded, refundedCents = 0, alongsideCents = [] } = props
   const { feeCents = 0, totalCents } = costs
-  const show = (cents: number) => formatCents(cents, currency)
+  const discounts = listDiscountFigures(costs.discountCents, promotions)
+  const taxes = [...listTaxFigures(costs), ...listIncludedTaxes(costs)]
+  const paidBy = listCreditFigures({ totalCents, isPaid }, credits)
+  const { subtotalCents, shippingCents } = costs
+  const listed = [...discounts, ...taxes, ...paidBy].map(({ cents }) => cents)
+  const amounts = [subtotalCents, shippingCents, feeCents, totalCents, refundedCents, ...listed, ...alongsideCents]
+  const show = formatAlike(amounts, currency)
   return (
     <dl className="figures">
       <Figure label={texts.subtotal} amount={show(costs.subtotalCents)} />
-      {listDiscountFigures(costs.discountCents, promotions).map(({ label, cents }) => (
+      {discounts.map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} />
       ))}
       {method && (
@@ -74,7 +82,7 @@ export function Figures(props: Props) {
       {listIncludedTaxes(costs).map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} kind="included" />
       ))}
-      {listCreditFigures({ totalCents, isPaid }, credits).map(({ label, cents }) => (
+      {paidBy.map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} />
       ))}
       {refundedCents > 0 && <Figure label={orderTexts.refunded} amount={show(-refundedCents)} />}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $paying } from '../../gifts/browser/credit.ts'
-import { $chosen, $costs, $noTax, $openTax, $promotions } from './costs.ts'
+import { $chosen, $costs, $listedCents, $noTax, $openTax, $promotions } from './costs.ts'
 import { $shipping } from './destination.ts'
 import { Figures } from './Figures.tsx'
 
@@ -15,6 +15,7 @@ export function OrderCosts() {
       credits={useStore($paying).shown}
       openTax={useStore($openTax)}
       noTax={useStore($noTax)}
+      alongsideCents={useStore($listedCents)}
     />
   )
 }

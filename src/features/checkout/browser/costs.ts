@@ -81,6 +81,19 @@ export const $payment = computed($terms, (terms): PaymentMethod => terms?.method
 /** The whole cost, with the fee of the way to pay. */
 export const $costs = computed([$price, $terms], (price, terms) => price(toCents(terms?.fee ?? 0)))
 
+/** Every amount that a cart or the checkout lists in minor units: of its lines, of one of their items, and of the costs. */
+export const $listedCents = computed([$cart, $costs], (cart, costs): readonly number[] => [
+  ...cart.flatMap(({ product, quantity }) => {
+    const unitCents = toCents(product.finalPrice)
+    return [unitCents, unitCents * quantity]
+  }),
+  costs.subtotalCents,
+  costs.discountCents,
+  costs.shippingCents,
+  costs.totalCents,
+  ...listTaxFigures(costs).map(({ cents }) => cents),
+])
+
 /** What takes something off, by name. */
 export const $promotions = computed($costs, ({ applied }) =>
   applied.map(({ promotion: { name, kind, isCode = false }, cents }) => ({

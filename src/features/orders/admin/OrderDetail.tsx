@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatPrice, theme } from '../../../site/theme.ts'
+import { roundToCents } from '../../../platform/pure/money.ts'
+import { formatAlike, theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { StateBadge } from '../../admin/browser/StateBadge.tsx'
 import { useMay } from '../../admin/browser/use-may.ts'
@@ -85,26 +86,43 @@ function Documents({ order, reload }: Omit<Props, 'refundable'>) {
   )
 }
 
-function Figures({ order }: { order: ManagedOrder }) {
+type NamedAmount = readonly [name: string, amount: number]
+
+function listFigures(order: ManagedOrder): readonly NamedAmount[] {
   const { added, included } = listOrderTaxes(order)
   const discounts = listOrderDiscounts(order)
-  const figures = [
+  return [
     ['Subtotal', order.subtotal],
     ...discounts,
     ['Shipping', order.shipping],
-    ...(order.paymentFee > 0 ? [['Cash on delivery fee', order.paymentFee] as const] : []),
+    ...(order.paymentFee > 0 ? [['Cash on delivery fee', order.paymentFee] satisfies NamedAmount] : []),
     ...added,
     ['Total', order.total],
     ...included,
     ...listOrderCredits(order),
     ['Refunded', order.refunded],
-  ] as const
+  ]
+}
+
+/** Lines and figures of an order are read together. */
+function showAmounts(order: ManagedOrder): (amount: number) => string {
+  const { lines, currency } = order
+  const amounts = [...lines.map(({ lineTotal }) => lineTotal), ...listFigures(order).map(([, amount]) => amount)]
+  const show = formatAlike(
+    amounts.map((amount) => roundToCents(amount, currency)),
+    currency,
+  )
+  return (amount) => show(roundToCents(amount, currency))
+}
+
+function Figures({ order }: { order: ManagedOrder }) {
+  const show = showAmounts(order)
   return (
     <dl className="figures">
-      {figures.map(([name, amount]) => (
+      {listFigures(order).map(([name, amount]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{formatPrice(amount, order.currency)}</dd>
+          <dd>{show(amount)}</dd>
         </div>
       ))}
     </dl>
@@ -113,6 +131,7 @@ function Figures({ order }: { order: ManagedOrder }) {
 
 /** The lines, each with what a packer looks for first. */
 function OrderItems({ order }: { order: ManagedOrder }) {
+  const show = showAmounts(order)
   return (
     <ul className="order-items" aria-label="Items">
       {order.lines.map((line) => (
@@ -127,7 +146,7 @@ function OrderItems({ order }: { order: ManagedOrder }) {
             {line.refunded > 0 && <span>{line.refunded} refunded</span>}
             {line.refundFailed > 0 && <span className="error">Refund of {line.refundFailed} failed</span>}
           </div>
-          <span>{formatPrice(line.lineTotal, order.currency)}</span>
+          <span>{show(line.lineTotal)}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { fromWire } from '../../../platform/pure/money.ts'
 import { say } from '../../../platform/pure/say.ts'
-import { formatPrice, theme } from '../../../site/theme.ts'
+import { formatAlike, formatPrice, theme } from '../../../site/theme.ts'
 import { useRegionNames } from '../../accounts/browser/use-region-names.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
@@ -56,7 +56,12 @@ function WaitsForPayment({ order }: { order: Order }) {
   return <PayNow order={order} />
 }
 
+const listLineCents = ({ lines, currency }: Order) => lines.map(({ lineTotal }) => fromWire(lineTotal, currency))
+
 function Lines({ order }: { order: Order }) {
+  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents } = readCosts(order)
+  const costsCents = [subtotalCents, discountCents, shippingCents, taxCents, totalCents]
+  const show = formatAlike([...listLineCents(order), ...costsCents], order.currency)
   return (
     <ul className="bought">
       {order.lines.map((line) => (
@@ -66,7 +71,7 @@ function Lines({ order }: { order: Order }) {
             {line.slug ? <a href={`/product/${encodeURIComponent(line.slug)}`}>{line.name}</a> : line.name}
             <span className="hint"> {line.slug && `${describeVariant(line)} × ${line.quantity}`}</span>
           </span>
-          <span className="amount">{formatPrice(line.lineTotal, order.currency)}</span>
+          <span className="amount">{show(fromWire(line.lineTotal, order.currency))}</span>
         </li>
       ))}
     </ul>
@@ -155,6 +160,7 @@ export function OrderDetails({ order, payment }: Props) {
             methodName={order.delivery?.name}
             refundedCents={fromWire(order.refunded, order.currency)}
             currency={order.currency}
+            alongsideCents={listLineCents(order)}
           />
           {order.giftCard ? (
             order.state !== 'cancelled' && <Recipient card={order.giftCard} />
