@@ -48,7 +48,7 @@ const reading: readonly Permission[] = [
 ]
 
 /** What each role may do. */
-const granted: Record<Role, readonly Permission[]> = {
+export const grants: Record<Role, readonly Permission[]> = {
   shopper: [],
   admin: permissions,
   manager: permissions.filter((permission) => permission !== 'people.write'),
@@ -60,7 +60,7 @@ const granted: Record<Role, readonly Permission[]> = {
   viewer: reading,
 }
 
-export const allows = (role: Role, permission: Permission): boolean => granted[role].includes(permission)
+export const allows = (role: Role, permission: Permission): boolean => grants[role].includes(permission)
 
 /** A stored role; one of a later release gives no access. */
 export const readRole = (text: string): Role => roles.find((role) => role === text) ?? 'shopper'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '../../../src/api/endpoints.ts'
 import { conditionalPermissionsOf, permissionsOf } from '../../../src/api/permissions.ts'
 import type { Endpoint } from '../../../src/platform/pure/endpoint.ts'
@@ -8,16 +8,8 @@ import { type AdminCase, listAdminCases } from '../../support/admin-calls.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 import { anyones, findBreaches, nobodys, tableOwners } from '../../support/table-owners.ts'
+import { withPermissions } from '../../support/with-permissions.ts'
 import { listTables, takeWrites, traceWrites } from '../../support/written-tables.ts'
-
-/** The only permissions that every role has for a moment. */
-const mocked = vi.hoisted(() => ({ only: null as readonly string[] | null }))
-vi.mock('../../../src/platform/pure/roles.ts', async (original) => {
-  const roles = await original<typeof import('../../../src/platform/pure/roles.ts')>()
-  const allows = (role: Parameters<typeof roles.allows>[0], permission: Permission) =>
-    roles.allows(role, permission) && (mocked.only?.includes(permission) ?? true)
-  return { ...roles, allows }
-})
 
 const shop = provideShop({ THROTTLES: 'false' })
 let token = ''
@@ -43,12 +35,10 @@ const withoutCase: Partial<Record<EndpointName, string>> = {
 /** What they need depends on the change that is undone and on the scopes that the key gets. */
 const dependent: readonly EndpointName[] = ['undoChange', 'createKey']
 
-async function makeCall({ name, prepare }: AdminCase, granted: readonly string[]) {
+async function makeCall({ name, prepare }: AdminCase, granted: readonly Permission[]) {
   const options = await prepare()
   await takeWrites(db())
-  mocked.only = granted
-  const reply = await shop().call(name, { token, ...options })
-  mocked.only = null
+  const reply = await withPermissions('admin', granted, () => shop().call(name, { token, ...options }))
   return { ...reply, writes: await takeWrites(db()) }
 }
 

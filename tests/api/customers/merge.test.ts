@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Permission } from '../../../src/platform/pure/roles.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Permission, permissions } from '../../../src/platform/pure/roles.ts'
 import { scopes } from '../../../src/platform/pure/scopes.ts'
 import { addKey } from '../../support/api-keys.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
@@ -11,15 +11,7 @@ import { addVariant, makeOrderBody, testAddress } from '../../support/orders.ts'
 import { placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
-
-/** What every role lacks for a moment, or the only permissions that it has. */
-const mocked = vi.hoisted(() => ({ lacks: null as string | null, only: null as string[] | null }))
-vi.mock('../../../src/platform/pure/roles.ts', async (original) => {
-  const roles = await original<typeof import('../../../src/platform/pure/roles.ts')>()
-  const allows = (role: Parameters<typeof roles.allows>[0], permission: Permission) =>
-    roles.allows(role, permission) && permission !== mocked.lacks && (mocked.only?.includes(permission) ?? true)
-  return { ...roles, allows }
-})
+import { withPermissions } from '../../support/with-permissions.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
 let admin = ''
@@ -207,11 +199,13 @@ describe('the permissions of its parts', () => {
     `Part of this needs the permission “${what}”, which you do not have. Ask the owner of the shop.`
   const money = words('Refund orders, settle returns')
   const people = words('Change who has which role and how they sign in')
-  const asPerson = async (token: string, id: string, goneId: string) => {
-    const shown = await shop().call('previewMerge', { params: { id, goneId }, token })
+  const asPerson = async (token: string, id: string, goneId: string, lacking?: Permission) => {
     const { version } = await preview(id, goneId)
-    const merged = await shop().call('mergeCustomers', { params: { id, goneId }, body: { version }, token })
-    return { shown, merged }
+    const had = permissions.filter((permission) => permission !== lacking)
+    return withPermissions('admin', had, async () => ({
+      shown: await shop().call('previewMerge', { params: { id, goneId }, token }),
+      merged: await shop().call('mergeCustomers', { params: { id, goneId }, body: { version }, token }),
+    }))
   }
 
   test('no API key merges or previews, whatever its scopes', async () => {
@@ -248,15 +242,12 @@ describe('the permissions of its parts', () => {
         const passkey = { id: `key of ${gone.id}`, user_id: gone.id, public_key: Buffer.from('key'), name: 'Laptop' }
         await db().insertInto('passkeys').values(passkey).execute()
       }
-      mocked.lacks = lacking
-      const { shown, merged } = await asPerson(staff.token, kept.id, gone.id)
-      mocked.lacks = null
+      const { shown, merged } = await asPerson(staff.token, kept.id, gone.id, lacking)
       expect(shown.body.preview.refusal).toBe(fault)
       expect([merged.status, merged.body.message]).toEqual([403, fault])
       expect((await shop().call('readCustomer', { params: { id: gone.id }, token: admin })).status).toBe(200)
-      mocked.lacks = lacking === 'orders.money' ? 'people.write' : 'orders.money'
-      const allowed = await asPerson(staff.token, kept.id, gone.id)
-      mocked.lacks = null
+      const other = lacking === 'orders.money' ? 'people.write' : 'orders.money'
+      const allowed = await asPerson(staff.token, kept.id, gone.id, other)
       expect([allowed.shown.body.preview.refusal, allowed.merged.status]).toEqual(['', 200])
     },
   )
@@ -265,13 +256,13 @@ describe('the permissions of its parts', () => {
     const [kept, gone, staff] = [
       await addPerson(shop()),
       await addPerson(shop()),
-      await addPerson(shop(), { role: 'manager' }),
+      await addPerson(shop(), { role: 'admin' }),
     ]
-    mocked.only = ['customers.write']
     const params = { id: kept.id, goneId: gone.id }
-    const { version } = (await shop().call('previewMerge', { params, token: staff.token })).body.preview
-    const merged = await shop().call('mergeCustomers', { params, body: { version }, token: staff.token })
-    mocked.only = null
+    const { version } = await preview(kept.id, gone.id)
+    const merged = await withPermissions('admin', ['customers.write'], () =>
+      shop().call('mergeCustomers', { params, body: { version }, token: staff.token }),
+    )
     expect(merged.status).toBe(200)
   })
 })

@@ -29,7 +29,7 @@ export const outOfStock = 'Épuisé'
 export const priceChanged = 'Le prix a changé'
 export const tooManyRequests = 'Trop de demandes'
 export const malformed = 'La demande est mal formée'
-export const unreadableEvent = 'Cet événement est illisible : {problem}'
+export const unreadableEvent = 'Cet événement est illisible : {problem}'
 export const tooSlow = 'La demande a mis trop de temps à arriver'
 export const tookTooLong =
   'Cela a pris trop de temps et a été interrompu. Vérifiez ce qui a été enregistré avant de réessayer'
