@@ -1,8 +1,8 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { endedByServer, leaving, type Storages, staying, synced } from '../../src/site/browser/kept-here.ts'
+import { endedByServer, leaving, type Storages, staying } from '../../src/site/browser/kept-here.ts'
 
-const lists: Storages[] = [leaving, synced, endedByServer, staying]
+const lists: Storages[] = [leaving, endedByServer, staying]
 const listed = lists.flatMap((list) => Object.values(list).flat())
 
 /** How something comes to stay in a browser, with the expression that names it. */
@@ -84,7 +84,7 @@ test.each([
   ["sessionStorage.setItem('placket:name', name)", 'placket:name'],
   ["const place = 'placket:birthday'\nlocalStorage.setItem(place, day)", 'placket:birthday'],
   ["export const stored = createStored('placket:notes', parse)", 'placket:notes'],
-  ['document.cookie = `visitor=${id}; path=/`', 'visitor'],
+  [`document.cookie = \`visitor=\${id}; path=/\``, 'visitor'],
   ["const files = createStore('letters', 'drafts')", 'letters'],
   ["sessionStorage.setItem(describeVisitor(person), '1')", 'describeVisitor(person)'],
   ["headers.append('set-cookie', cookie(config, 'visitor', id, { httpOnly: true, maxAge }))", 'visitor'],

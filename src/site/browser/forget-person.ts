@@ -25,15 +25,16 @@ function forgetPages(): void {
 export function forgetPerson(): void {
   forgetPages()
   try {
-    remove(localStorage, leaving.localStorage)
-    remove(sessionStorage, leaving.sessionStorage)
     const mark = crypto.randomUUID()
     sessionStorage.setItem(seenKey, mark)
+    // First, so that other tabs load again before they see an empty cart and send it anywhere.
     localStorage.setItem(markKey, mark)
+    remove(localStorage, leaving.localStorage)
+    remove(sessionStorage, leaving.sessionStorage)
   } catch {
     // Storage is blocked, so it holds nothing.
   }
-  dispatchEvent(new Event('placket:forgotten'))
+  for (const name of ['placket:forgotten', 'placket:stored']) dispatchEvent(new Event(name))
 }
 
 /** A finished order: what was typed for it is of no more use, and the next person at this tab must not find it. */

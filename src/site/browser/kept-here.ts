@@ -9,6 +9,12 @@ export type Storages = Partial<
 /** What is about a person. Signing out and deleting the account end it; a `*` stands for the rest of a key. */
 export const leaving = {
   localStorage: [
+    // The cart.
+    'cart',
+    // The wishlist.
+    'wishlist',
+    // Products to compare.
+    'compare',
     // Whose account the cart and the lists were merged with.
     'placket:account',
     // Items saved for later.
@@ -43,18 +49,6 @@ export const leaving = {
     'pages-1',
     // Scripts and pictures of visited pages.
     'files-1',
-  ],
-} as const satisfies Storages
-
-/** The same, but for changes that the account doesn’t have yet: these end with the account. */
-export const synced = {
-  localStorage: [
-    // The cart.
-    'cart',
-    // The wishlist.
-    'wishlist',
-    // Products to compare.
-    'compare',
   ],
 } as const satisfies Storages
 

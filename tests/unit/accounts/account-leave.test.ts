@@ -18,41 +18,29 @@ beforeEach(() => {
   page.local.setItem('cart', JSON.stringify([makeLine('a', 3), makeLine('b', 1), makeLine('c', 2)]))
   for (const list of lists) page.local.setItem(list, JSON.stringify(['w', 'x'].map(makeProduct)))
 })
-const open = () => import('../../../src/features/accounts/browser/account-leave.ts')
+const open = async () => ({
+  ...(await import('../../../src/features/accounts/browser/account-leave.ts')),
+  ...(await import('../../../src/site/browser/forget-person.ts')),
+})
 const read = (key: string) => JSON.parse(page.local.getItem(key) ?? 'null')
 
-test('after signing out, synced data leaves this browser and unsent changes stay', async () => {
-  const item = (quantity: number) => ({ itemId: 'i', quantity })
-  const base = { userId: '7', items: { a: item(1), b: item(1), d: item(5) }, wishlist: ['w'], compare: ['x', 'y'] }
-  page.local.setItem('placket:account', JSON.stringify({ base, mergeId: 'm' }))
-  const { leaveAccount } = await open()
-  leaveAccount()
-  expect(read('cart')).toEqual([makeLine('a', 2), makeLine('c', 2)])
-  expect(read('wishlist')).toEqual([makeProduct('x')])
-  expect(read('compare')).toEqual([makeProduct('w')])
-  expect(read('placket:account')).toBeNull()
-})
-
-test.each([
-  ['of nobody', null],
-  ['that is no JSON', '{'],
-  ['without a person', JSON.stringify({ base: { items: { a: { itemId: 'i', quantity: 3 } } } })],
-])('an account %s takes nothing along', async (_name, kept) => {
-  if (kept) page.local.setItem('placket:account', kept)
-  const { leaveAccount } = await open()
-  leaveAccount()
-  expect(read('cart')).toHaveLength(3)
-  expect(lists.map((list) => read(list).length)).toEqual([2, 2])
+test('the cart and the lists leave with the person, in storage and on the page', async () => {
+  const { storedCart } = await import('../../../src/features/cart/browser/cart.ts')
+  expect(storedCart.$value.get()).toHaveLength(3)
+  const { forgetPerson } = await open()
+  forgetPerson()
+  expect(['cart', ...lists].map(read)).toEqual([null, null, null])
+  expect(storedCart.$value.get()).toEqual([])
 })
 
 test('signing out forgets what is about the person in every storage, and keeps what is not', async () => {
   const { leaving, staying } = await import('../../../src/site/browser/kept-here.ts')
-  const { leaveAccount } = await open()
+  const { forgetPerson } = await open()
   const fill = (key: string) => key.replace('*', '')
   for (const key of leaving.localStorage) page.local.setItem(fill(key), 'x')
   for (const key of leaving.sessionStorage) page.session.setItem(fill(key), 'x')
   for (const key of staying.localStorage) page.local.setItem(key, 'stays')
-  leaveAccount()
+  forgetPerson()
   const held = (storage: typeof page.local, keys: readonly string[]) =>
     keys.filter((key) => !key.endsWith('*') && storage.getItem(key) !== null)
   expect(held(page.local, leaving.localStorage)).toEqual([])
@@ -70,12 +58,6 @@ test('a tab that slept while somebody left forgets what only it keeps, once', as
   vi.resetModules()
   await load()
   expect(page.session.getItem('placket:checkout')).toBe('typed since')
-})
-
-test('deleting the account also ends what it did not have yet', async () => {
-  const { leaveForGood } = await open()
-  leaveForGood()
-  expect(['cart', ...lists].map(read)).toEqual([[], [], []])
 })
 
 describe('signing out', () => {

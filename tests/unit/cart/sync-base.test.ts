@@ -73,7 +73,9 @@ test('a merge keeps its id and content until it is finished', async () => {
 })
 
 test('after leaving an account it is forgotten with its merge', async () => {
-  const { forgetAccount } = await open(JSON.stringify({ base, mergeId: 'm' }))
-  forgetAccount()
-  expect(kept()).toEqual(nothing)
+  const { storedSync } = await open(JSON.stringify({ base, mergeId: 'm' }))
+  const { forgetPerson } = await import('../../../src/site/browser/forget-person.ts')
+  forgetPerson()
+  expect(storedSync.read()).toEqual(nothing)
+  expect(storedSync.$value.get()).toEqual(nothing)
 })

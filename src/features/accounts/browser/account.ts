@@ -2,12 +2,13 @@ import { atom } from 'nanostores'
 import { homePath } from '../../../platform/pure/page-market.ts'
 import { call } from '../../../site/browser/api.ts'
 import { leaveFor } from '../../../site/browser/arrival.ts'
+import { forgetPerson } from '../../../site/browser/forget-person.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import { inTurn } from '../../../site/browser/stored.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import type { Order } from '../../orders/contract.ts'
 import type { Session } from '../contract.ts'
-import { finishSync, leaveAccount, leaveForGood } from './account-leave.ts'
+import { finishSync } from './account-leave.ts'
 import { forgetSession, knowUser } from './session.ts'
 
 /** null until the server has answered. */
@@ -42,7 +43,7 @@ export async function signOutEverywhere(): Promise<void> {
   const outcome = await call('signOutEverywhere')
   if (!outcome.ok) return
   forgetSession()
-  await inTurn(leaveAccount, undefined)
+  await inTurn(forgetPerson, undefined)
   showToast(outcome.reply.message)
   leaveFor(homePath, { openLogin: true })
 }
@@ -63,7 +64,7 @@ export async function deleteAccount(): Promise<string | null> {
   const outcome = await call('deleteAccount', { quiet: true })
   if (!outcome.ok) return reportOutcome(outcome)
   forgetSession()
-  await inTurn(leaveForGood, undefined)
+  await inTurn(forgetPerson, undefined)
   showToast(outcome.reply.message)
   leaveFor(homePath)
   return null

@@ -2,13 +2,14 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { homePath } from '../../../platform/pure/page-market.ts'
 import { call, type Outcome } from '../../../site/browser/api.ts'
 import { leaveFor } from '../../../site/browser/arrival.ts'
+import { forgetPerson } from '../../../site/browser/forget-person.ts'
 import { inTurn } from '../../../site/browser/stored.ts'
 import { dismissToast, showToast } from '../../../site/browser/toasts.ts'
 import { beginSync } from '../../cart/browser/begin-sync.ts'
 import type { User } from '../contract.ts'
 import { advance, idleFlow } from '../rules/otp-flow.ts'
 import type { Answer, Effect, FlowCall, FlowEvent, OtpFlow } from '../rules/otp-flow-types.ts'
-import { finishSync, leaveAccount } from './account-leave.ts'
+import { finishSync } from './account-leave.ts'
 import { $session, continueAsGuest, forgetSession, startSession } from './session.ts'
 import { readCodeFromMessage } from './web-otp.ts'
 
@@ -106,7 +107,7 @@ async function signOut(): Promise<void> {
     if (reply) return
     reply = call('logout', { quiet: true, outlivesPage: true })
     continueAsGuest()
-    leaveAccount()
+    forgetPerson()
   }
   const endAtOnce = () => {
     end()

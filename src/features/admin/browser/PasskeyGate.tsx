@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { call } from '../../../site/browser/api.ts'
-import { leaveAccount } from '../../accounts/browser/account-leave.ts'
+import { forgetPerson } from '../../../site/browser/forget-person.ts'
 import { addPasskey, canUsePasskeys } from '../../accounts/browser/passkeys.ts'
 import { $session, forgetSession, knowUser } from '../../accounts/browser/session.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
@@ -15,7 +15,7 @@ async function addFirst(): Promise<void> {
 async function signOut(): Promise<void> {
   await call('logout', { quiet: true })
   forgetSession()
-  leaveAccount()
+  forgetPerson()
 }
 
 /** Staff whose role requires a passkey add their first, or use theirs, before anything else. */

@@ -93,7 +93,3 @@ export function claimMerge(present: SentMerge): SentMerge & { mergeId: string } 
 export function finishMerge(base: SyncBase): void {
   storedSync.write({ base, mergeId: '' })
 }
-
-export function forgetAccount(): void {
-  storedSync.write({ base: null, mergeId: '' })
-}
