@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { endedByServer, leaving, staying } from '../../../src/site/browser/kept-here.ts'
+import { endedByServer, leaving, type Storages, staying } from '../../../src/site/browser/kept-here.ts'
 import { expect, test } from '../../support/browser.ts'
 import { findShirt, hasOneColor, signUp, toast } from '../../support/shopping.ts'
 
@@ -11,20 +11,26 @@ const person = {
   query: 'vermilion cravat',
 }
 
+type Place = 'localStorage' | 'sessionStorage' | 'caches' | 'indexedDB' | 'cookie'
+type Everything = Record<Place, [key: string, value: string][]>
+
 /** Everything that this page can read of what its origin keeps in the browser. */
-function readEverything(page: Page) {
+function readEverything(page: Page): Promise<Everything> {
   return page.evaluate(async () => {
     const list = (storage: Storage) =>
-      Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').map(
-        (key) => [key, storage.getItem(key) ?? ''] as const,
-      )
+      Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').map((key): [string, string] => [
+        key,
+        storage.getItem(key) ?? '',
+      ])
     const cached: [string, string][] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const { url } of await cache.keys()) cached.push([name, new URL(url).pathname + new URL(url).search])
     }
-    const databases = (await indexedDB.databases()).map(({ name = '' }) => [name, ''] as const)
-    const cookies = document.cookie.split('; ').flatMap((pair) => (pair ? [pair.split('=') as [string, string]] : []))
+    const databases = (await indexedDB.databases()).map(({ name = '' }): [string, string] => [name, ''])
+    const cookies = document.cookie
+      .split('; ')
+      .flatMap((pair) => (pair ? [[pair.split('=')[0] ?? '', pair] as [string, string]] : []))
     return {
       localStorage: list(localStorage),
       sessionStorage: list(sessionStorage),
@@ -35,33 +41,25 @@ function readEverything(page: Page) {
   })
 }
 
+const leavingPlaces: Storages = leaving
+const lists: Storages[] = [leaving, endedByServer, staying]
+
 const matches = (names: readonly string[] | undefined, key: string) =>
   (names ?? []).some((name) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name))
 
-type Everything = Awaited<ReturnType<typeof readEverything>>
-type Storage = keyof Everything
-
 /** Keys that stand in none of the lists. */
 const findUnlisted = (kept: Everything) =>
-  (Object.keys(kept) as Storage[]).flatMap((storage) =>
-    kept[storage]
-      .map(([key]) => key)
-      .filter(
-        (key) =>
-          ![leaving, endedByServer, staying].some((list) =>
-            matches((list as Partial<Record<Storage, readonly string[]>>)[storage], key),
-          ),
-      ),
+  (Object.keys(kept) as Place[]).flatMap((storage) =>
+    kept[storage].map(([key]) => key).filter((key) => !lists.some((list) => matches(list[storage], key))),
   )
 
 /** Entries with one of these values, and those that should have left whatever they hold. */
 const findLeft = (kept: Everything, values: readonly string[]) =>
-  (Object.keys(kept) as Storage[]).flatMap((storage) =>
+  (Object.keys(kept) as Place[]).flatMap((storage) =>
     kept[storage].flatMap(([key, value]) => {
       // Pictures of a product may be those of the home page.
       const holds = key !== 'files-1' && values.some((wanted) => `${key} ${decodeURIComponent(value)}`.includes(wanted))
-      const isOver =
-        storage !== 'caches' && matches((leaving as Partial<Record<Storage, readonly string[]>>)[storage], key)
+      const isOver = storage !== 'caches' && matches(leavingPlaces[storage], key)
       return holds || isOver ? [`${storage} ${key}: ${value.slice(0, 80)}`] : []
     }),
   )
