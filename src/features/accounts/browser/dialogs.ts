@@ -98,7 +98,7 @@ function sendOutcomeToFlow<N extends Answer['name']>(request: number, name: N, o
 
 let leaving: Promise<unknown> = Promise.resolve()
 
-const logoutPatienceMs = 2000
+const logoutPatienceMs = 5000
 
 /** The server's reply removes the cookie; without a reply in time the page does. */
 async function signOut(): Promise<void> {

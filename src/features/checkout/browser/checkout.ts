@@ -1,4 +1,5 @@
-import '../../../site/browser/forget-person.ts'
+// What the tab kept of somebody who left is forgotten before it is read.
+import '../../../site/browser/stored.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { readFormCountry, readPriceRules } from '../../../site/browser/price-rules.ts'
 import { knowFormat, loadAddressFormat } from '../../accounts/browser/address-formats.ts'

@@ -1,4 +1,3 @@
-import '../../../site/browser/forget-person.ts'
 import { call } from '../../../site/browser/api.ts'
 import { inTurn } from '../../../site/browser/stored.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'

@@ -1,4 +1,5 @@
-import '../../../site/browser/forget-person.ts'
+// What the tab kept of somebody who left is forgotten before it is read.
+import '../../../site/browser/stored.ts'
 /** Has the browser save a file. */
 export function keepFile(name: string, blob: Blob): void {
   const anchor = window.document.createElement('a')
