@@ -36,7 +36,7 @@ function serveInDevelopment({ DEV_API, DEV_MARKETS = '{}', MARKET }) {
 const sharedScripts = [
   {
     name: 'shop',
-    test: /[\\/](nanostores|browser[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|open-dialog|arrival|begin-sync|moments|offline|card-actions|card-product|rest-styles|price-view)|rules[\\/](cart|saved-list|product-snapshot|sizes|color-name)|pure[\\/](money|image-url|paths|messages|limits)|site[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
+    test: /[\\/](nanostores|browser[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|open-dialog|arrival|begin-sync|moments|offline|send|api-root|card-actions|card-product|rest-styles|price-view)|rules[\\/](cart|saved-list|product-snapshot|sizes|color-name)|pure[\\/](money|image-url|paths|messages|limits|early-requests|page-market)|site[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
   },
   {
     name: 'cards',
@@ -44,7 +44,7 @@ const sharedScripts = [
   },
   {
     name: 'calls',
-    test: /[\\/](ofetch|ufo|destr|node-fetch-native|browser[\\/](api|api-root|failures|session|form-faults|price-rules)|(api|features[\\/][a-z]+)[\\/]endpoints|pure[\\/]endpoint)(\.ts)?([\\/]|$)/,
+    test: /[\\/](ofetch|ufo|destr|node-fetch-native|browser[\\/](api|failures|session|form-faults|price-rules)|(api|features[\\/][a-z]+)[\\/]endpoints|pure[\\/]endpoint)(\.ts)?([\\/]|$)/,
   },
 ]
 

@@ -2,6 +2,8 @@
 
 /** Of the page's head: runs `work` while no other tab changes what storage keeps (site/browser/take-turn.js). */
 declare function takeTurn<T>(work: () => T): Promise<T>
+/** The call that the head has made (platform/pure/early-requests.ts). */
+declare var earlyCall: { address: string; reply: Promise<Response> } | undefined
 declare module '*?minified' {
   const script: string
   export default script

@@ -1,16 +1,14 @@
-import { FetchError, ofetch } from 'ofetch'
+import { createFetch, FetchError } from 'ofetch'
 import { endpointPath } from '../../api/endpoint-path.ts'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import type { BodyInput, QueryInput, Reply } from '../../api/schemas.ts'
 import { forgetSession } from '../../features/accounts/browser/session.ts'
 import { readToken } from '../../features/accounts/browser/token.ts'
-import { marketHeader } from '../../platform/pure/markets.ts'
-import { pageMarket } from '../../platform/pure/page-market.ts'
-import { apiRoot } from './api-root.ts'
 import { type Failure, handleFailure, readMessage } from './failures.ts'
+import { send } from './send.ts'
 
 const usualTimeoutMs = 10_000
-const ofMarket = pageMarket ? { [marketHeader]: pageMarket } : {}
+const ask = createFetch({ fetch: (path, init) => send(String(path), init) })
 
 export interface CallOptions<N extends EndpointName> {
   params?: Record<string, string>
@@ -50,11 +48,11 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
   const { method, path: _path, who } = endpoints[name]
   const token = readToken()
   try {
-    const reply = await ofetch(apiRoot + endpointPath(name, options.params), {
+    const reply = await ask(endpointPath(name, options.params), {
       method,
       query: options.query as Record<string, unknown>,
       body: options.body as Record<string, unknown>,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...ofMarket, ...options.headers },
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
       timeout: options.timeoutMs ?? usualTimeoutMs,
       keepalive: options.outlivesPage ?? false,
       ...(options.signal ? { signal: options.signal } : {}),

@@ -2,7 +2,7 @@ import { endpointPath } from '../../api/endpoint-path.ts'
 import { isRecord } from '../../features/catalog/rules/product-snapshot.ts'
 import { messages } from '../../platform/pure/messages.ts'
 import * as texts from '../messages/en.ts'
-import { apiRoot } from './api-root.ts'
+import { sendReport } from './send.ts'
 import { showError } from './toasts.ts'
 
 /** What is known about a failed call; `status` is 0 without a reply. */
@@ -43,19 +43,18 @@ export function scrub(text: string): string {
     .slice(0, 1000)
 }
 
-function sendReport(failure: Failure): void {
+function reportFailure(failure: Failure): void {
   const isFault = failure.status === 0 || failure.status >= 500
   if (reports >= reportsMax || (!isFault && Math.random() >= refusalShare)) return
   reports += 1
   // What a merchant typed doesn't belong in a report.
   const { body: _body, ...rest } = failure
   const error = { ...rest, message: scrub(failure.message ?? texts.noAnswer), page: scrub(location.pathname) }
-  const body = new Blob([JSON.stringify({ errors: [error] })], { type: 'application/json' })
-  navigator.sendBeacon(apiRoot + endpointPath('reportClientErrors'), body)
+  sendReport(endpointPath('reportClientErrors'), JSON.stringify({ errors: [error] }))
 }
 
 /** The shared error handler. Every failed call comes here once: shown to the shopper as a toast, and reported to the shop. */
 export function handleFailure(failure: Failure, { quiet = false } = {}): void {
   if (!quiet) showError(failure.message ?? messages.somethingWrong)
-  sendReport(failure)
+  reportFailure(failure)
 }

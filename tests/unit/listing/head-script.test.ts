@@ -164,9 +164,13 @@ describe('the search page', () => {
   const open = (search: string, cookie = '') => {
     const links: Record<string, string>[] = []
     const attributes: string[] = []
+    const asked: string[] = []
     runInNewContext(script, {
       location: { search },
       URLSearchParams,
+      AbortSignal,
+      window: {},
+      fetch: async (address: string) => asked.push(address),
       document: {
         cookie,
         documentElement: {
@@ -176,27 +180,26 @@ describe('the search page', () => {
         head: { append: (link: Record<string, string>) => links.push(link) },
       },
     })
-    return { links: links.map(({ rel, href }) => `${rel} ${href}`), attributes }
+    return { links: links.map(({ rel, href }) => `${rel} ${href}`), attributes, asked }
   }
   const scripts = ['answer.a', 'shop.b'].map((name) => `modulepreload /_astro/${name}.js`)
 
   test('requests what its results need before its scripts have come, and the results themselves', () => {
     expect(open(`?query=+blue%20linen${'n'.repeat(200)}`)).toEqual({
       attributes: ['data-filtering', 'data-asked'],
-      links: [
-        ...scripts,
-        `preload /api/find?query=blue+linen${'n'.repeat(90)}&found=1&limit=1`,
-        'preload /filters/summary.json',
-      ],
+      links: [...scripts, 'preload /filters/summary.json'],
+      asked: [`/api/find?query=blue+linen${'n'.repeat(90)}&found=1&limit=1`],
     })
   })
 
   test('leaves a search of someone who is signed in to the scripts, which have the token', () => {
-    expect(open('?query=linen', 'a=1; ectoken=x').links).toEqual([...scripts, 'preload /filters/summary.json'])
+    const { links, asked } = open('?query=linen', 'a=1; ectoken=x')
+    expect(links).toEqual([...scripts, 'preload /filters/summary.json'])
+    expect(asked).toEqual([])
   })
 
   test.each(['?query=', '?query=%20', ''])('requests nothing without a query (%s)', (search) => {
-    expect(open(search)).toEqual({ attributes: [], links: [] })
+    expect(open(search)).toEqual({ attributes: [], links: [], asked: [] })
   })
 })
 

@@ -1,5 +1,6 @@
 import { map } from 'nanostores'
 import type { StoredAddressFormat } from '../../../platform/pure/stored-address-format.ts'
+import { fetchFile } from '../../../site/browser/send.ts'
 import { type AddressFormat, readAddressFormat } from '../rules/address-format.ts'
 
 /** Most of the world's, until a country's own has arrived. */
@@ -11,7 +12,7 @@ const asked = new Map<string, Promise<void>>()
 
 async function ask(country: string): Promise<void> {
   try {
-    const reply = await fetch(`/addresses/${country}.json`)
+    const reply = await fetchFile(`/addresses/${country}.json`)
     if (reply.ok) $formats.setKey(country, readAddressFormat(country, (await reply.json()) as StoredAddressFormat))
     else asked.delete(country)
   } catch {

@@ -1,11 +1,12 @@
 import { loadRest } from '../../../site/browser/rest-styles.ts'
+import { fetchFile } from '../../../site/browser/send.ts'
 import * as texts from '../messages/en.ts'
 
 const timeoutMs = 10_000
 
 /** The chart that the link leads to, from the guide's page. */
 async function readChart(link: HTMLAnchorElement): Promise<Element> {
-  const response = await fetch(link.pathname, { signal: AbortSignal.timeout(timeoutMs) })
+  const response = await fetchFile(link.pathname, { signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`${link.pathname} returned ${response.status}`)
   // This page's content security policy blocks that page's inline styles.
   const [main = ''] = /<main.*<\/main>/s.exec(await response.text()) ?? []

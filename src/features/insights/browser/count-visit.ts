@@ -1,5 +1,5 @@
 import { homePath } from '../../../platform/pure/page-market.ts'
-import { apiRoot } from '../../../site/browser/api-root.ts'
+import { send } from '../../../site/browser/send.ts'
 import { stepsOf, type VisitStep } from '../rules/visit-steps.ts'
 
 interface Signals {
@@ -13,19 +13,17 @@ function mayCount(): boolean {
 }
 
 /** Without cookies or token, and nobody waits for it. */
-function send(steps: readonly VisitStep[]): void {
+function count(steps: readonly VisitStep[]): void {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ steps })
-  fetch(`${apiRoot}/visits`, { method: 'POST', credentials: 'omit', keepalive: true, headers, body }).catch(
-    () => undefined,
-  )
+  send('/visits', { method: 'POST', credentials: 'omit', keepalive: true, headers, body }).catch(() => undefined)
 }
 
 function begin(): void {
   const { dataset } = document.documentElement
   const steps = stepsOf(`/${location.pathname.slice(homePath.length)}`)
-  if (steps.length > 0) send('added' in dataset ? [...steps, 'add'] : steps)
-  addEventListener('placket:added', () => send(['add']))
+  if (steps.length > 0) count('added' in dataset ? [...steps, 'add'] : steps)
+  addEventListener('placket:added', () => count(['add']))
 }
 
 /** Counts the page and what is added to the cart on it. A page that is prepared ahead counts once it is shown. */

@@ -1,4 +1,5 @@
 import { handleFailure } from '../../../site/browser/failures.ts'
+import { fetchFile } from '../../../site/browser/send.ts'
 import type { Card } from '../../catalog/rules/card.ts'
 import { type PackedColumn, unpackColumn } from '../rules/columns.ts'
 import { type BuiltIndex, type FilterColumns, type FilterSummary, findCard, readIndex } from '../rules/index-format.ts'
@@ -9,7 +10,7 @@ const timeoutMs = 15_000
 async function readFile<T>(name: string): Promise<T> {
   let status = 0
   try {
-    const response = await fetch(`${folder}/${name}`, { signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetchFile(`${folder}/${name}`, { signal: AbortSignal.timeout(timeoutMs) })
     status = response.status
     if (!response.ok) throw new Error(`${folder}/${name} returned ${status}`)
     return await response.json()

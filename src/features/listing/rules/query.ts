@@ -1,3 +1,4 @@
+import { writeEarlyCall, writeEarlyFiles } from '../../../platform/pure/early-requests.ts'
 import { defaultPriceMax, defaultPriceMin, facetChoicesMax } from '../../../platform/pure/limits.ts'
 import { fromWire, roundToCents, toWire } from '../../../platform/pure/money.ts'
 import { fitStorageKey } from '../../fit/rules/fit-limits.ts'
@@ -199,5 +200,6 @@ export const searchQueryMax = 100
  * token can't use what was requested without one.
  */
 export function writeSearchHeadScript({ scripts, data, call }: SearchFiles): string {
-  return `{const query=new URLSearchParams(location.search).get('query')?.trim().slice(0,${searchQueryMax}),root=document.documentElement;if(query){for(const a of['data-filtering','data-asked'])root.setAttribute(a,'');const found=/ectoken=./.test(document.cookie)?[]:['${call}?'+new URLSearchParams({query,found:1,limit:1})],add=(l)=>document.head.append(Object.assign(document.createElement('link'),l));for(const href of ${JSON.stringify(scripts)})add({rel:'modulepreload',href});for(const href of[...found,...${JSON.stringify(data)}])add({rel:'preload',as:'fetch',crossOrigin:'',href})}}`
+  const early = writeEarlyCall(`'${call}?'+new URLSearchParams({query,found:1,limit:1})`)
+  return `{const query=new URLSearchParams(location.search).get('query')?.trim().slice(0,${searchQueryMax}),root=document.documentElement;if(query){for(const a of['data-filtering','data-asked'])root.setAttribute(a,'');for(const href of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));if(!/ectoken=./.test(document.cookie))${early}${writeEarlyFiles(data)}}}`
 }

@@ -1,0 +1,33 @@
+import { callHeaders } from '../../platform/pure/early-requests.ts'
+import { apiRoot } from './api-root.ts'
+
+/** `/search?query=a b` and `/search?query=a+b` are one address. */
+function normalize(address: string): string {
+  const [path = '', query = ''] = address.split('?')
+  return `${path}?${new URLSearchParams(query)}`
+}
+
+/** The reply to a call that the head has made already; each is used once, and never for someone who is signed in. */
+function takeEarly(address: string, headers: Headers): Promise<Response> | undefined {
+  const { earlyCall } = globalThis
+  if (!earlyCall || headers.has('authorization') || normalize(earlyCall.address) !== normalize(address)) return
+  globalThis.earlyCall = undefined
+  return earlyCall.reply
+}
+
+/** Every request of the shop's pages to the API is made here: it says which market's page it is from. */
+export function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const address = apiRoot + path
+  const headers = new Headers(callHeaders)
+  for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+  const request = () => fetch(address, { ...init, headers: Object.fromEntries(headers) })
+  return takeEarly(address, headers)?.catch(request) ?? request()
+}
+
+/** JSON that nobody waits for, and that is about no market: a beacon has no headers. */
+export function sendReport(path: string, json: string): void {
+  navigator.sendBeacon(apiRoot + path, new Blob([json], { type: 'application/json' }))
+}
+
+/** A file of the site. Its address says which market it is of. */
+export const fetchFile = (address: string, init: RequestInit = {}): Promise<Response> => fetch(address, init)
