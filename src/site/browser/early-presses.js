@@ -23,7 +23,7 @@
   ]
   const early = {
     submit: '[data-buy],[data-delivery],[data-enquiry],.gift-form,[data-island] form',
-    click: `${clicked.map((name) => `[data-${name}]`)},[data-reviews] button`,
+    click: `${clicked.map((name) => `[data-${name}]`)},[data-reviews] button,[data-track] img`,
   }
   for (const [type, selector] of Object.entries(early)) {
     const kept = []
@@ -35,15 +35,17 @@
       // Scripts that have loaded already, before the last has, would act on it as well.
       event.stopPropagation()
       const adding = type === 'submit' && window.addNow?.(target)
-      kept.push({ target, adding })
+      kept.push({ target, adding, event })
       needScripts(adding)
     }
     addEventListener(type, keep, true)
     const replay = async () => {
       removeEventListener(type, keep, true)
-      for (const { target, adding } of kept) {
+      for (const { target, adding, event } of kept) {
         if (await adding) target.dispatchEvent(new Event('placket:added'))
         else if (type === 'submit') target.requestSubmit()
+        // Where a picture was pressed matters.
+        else if (target.matches('img')) target.dispatchEvent(new MouseEvent(type, event))
         else target.click()
       }
     }

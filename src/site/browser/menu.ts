@@ -1,4 +1,6 @@
-/** On wide screens a dropdown of the menu closes when the focus or the pointer moves elsewhere. */
+import { addPanel } from './layers.ts'
+
+/** On wide screens a dropdown of the menu closes when the focus or the pointer moves elsewhere, and by Back. */
 export function watchMenu(menu: HTMLElement): void {
   const wide = matchMedia('(width >= 64rem)')
   const closeDropdowns = (except?: Node | null) => {
@@ -12,6 +14,14 @@ export function watchMenu(menu: HTMLElement): void {
   menu.addEventListener('focusout', (event) => {
     if (wide.matches && event.relatedTarget instanceof Node) closeDropdowns(event.relatedTarget)
   })
+  const closed = new Map<EventTarget, () => void>()
+  const follow = ({ target }: Event) => {
+    if (!(target instanceof HTMLDetailsElement)) return
+    closed.get(target)?.()
+    closed.delete(target)
+    if (target.open && wide.matches) closed.set(target, addPanel({ close: () => closeDropdowns() }))
+  }
+  menu.addEventListener('toggle', follow, true)
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !wide.matches) return
     const open = menu.querySelector<HTMLDetailsElement>('details[open]')

@@ -1,5 +1,7 @@
 import * as texts from '../messages/en.ts'
+import { findTopLayer } from './layers.ts'
 import { withRest } from './rest-styles.ts'
+import { liftToasts, watchControls } from './toast-place.ts'
 import { $toasts, dismissToast, type Toast } from './toasts.ts'
 
 const shownMs = 6000
@@ -61,16 +63,21 @@ function dropRow(id: number, row: HTMLElement): void {
   timers.delete(id)
 }
 
-/** Everything outside an open modal dialog is inert: a toast there could neither be heard nor dismissed. */
+/**
+ * Everything outside an open modal dialog is inert: a toast there could neither be heard nor dismissed. In what lies over the page it is a line,
+ * where that has a place for it or else at its end; on the page itself it is moved off what can be pressed.
+ */
 function moveIntoView(region: HTMLElement): void {
-  const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  const layer = findTopLayer()
+  const host = layer?.querySelector('[data-toasts]') ?? layer ?? document.body
   if (region.parentElement !== host) host.append(region)
+  if (layer) region.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  else liftToasts(region)
 }
 
 /** Shows the toasts in the page's live region and removes them in time. */
 export function startToasts(region: HTMLElement): void {
   const show = (toasts: readonly Toast[]) => {
-    moveIntoView(region)
     for (const [id, row] of rows) if (!toasts.some((toast) => toast.id === id)) dropRow(id, row)
     for (const toast of toasts) {
       if (rows.has(toast.id)) continue
@@ -78,6 +85,7 @@ export function startToasts(region: HTMLElement): void {
       rows.set(toast.id, row)
       region.append(row)
     }
+    moveIntoView(region)
     if (!region.matches(':hover, :focus-within')) countDown()
   }
   $toasts.subscribe((toasts) => {
@@ -85,5 +93,7 @@ export function startToasts(region: HTMLElement): void {
   })
   for (const event of ['pointerenter', 'focusin']) region.addEventListener(event, holdStill)
   for (const event of ['pointerleave', 'focusout']) region.addEventListener(event, countDown)
+  const adapt = () => rows.size > 0 && moveIntoView(region)
+  watchControls(region, adapt)
   for (const event of ['toggle', 'close']) document.addEventListener(event, () => moveIntoView(region), true)
 }

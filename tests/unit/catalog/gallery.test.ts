@@ -13,7 +13,6 @@ function openGallery(video = ''): HTMLElement {
     ${(video ? [0, 1, 2, 3] : [0, 1, 2]).map((place) => `<button data-show="${place}"></button>`).join('')}
     <ul data-track>${['white', 'white', 'blue'].map((color, place) => `<li data-color="${color}"><img src="/${place}.webp" srcset="/${place}.webp?w=360 360w, /${place}.webp?w=1200 1200w" alt="Picture ${place}"></li>`).join('')}${video && `<li>${video}</li>`}</ul>
     <p class="place"><span data-part="place">1</span></p><button data-zoom></button>
-    <template data-closer><dialog class="closer"><button data-close></button><button data-nearer aria-pressed="false"><img data-part="large" alt=""></button></dialog></template>
   </section>`
   const gallery = document.querySelector('section')
   const track = document.querySelector('ul')
@@ -37,7 +36,8 @@ const see = (...ratios: number[]) => {
 const swipeTo = (place: number) => see(...pictures().map((_, at) => (at === place ? 1 : 0)))
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
 const current = () => [...document.querySelectorAll('[data-show]')].map((thumb) => thumb.getAttribute('aria-current'))
-const large = () => document.querySelector<HTMLImageElement>('[data-part="large"]')
+const dialog = () => document.querySelector('dialog')
+const large = () => document.querySelector<HTMLImageElement>('.zoom-stage img')
 
 describe('the gallery of a product', () => {
   beforeEach(() => {
@@ -107,18 +107,27 @@ describe('the gallery of a product', () => {
     expect(large()).toBeNull()
     swipeTo(1)
     press('[data-zoom]')
-    await vi.waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true))
+    await vi.waitFor(() => expect(dialog()?.open).toBe(true))
     expect(large()?.getAttribute('src')).toContain('/1.webp?w=1200')
     expect(large()?.alt).toBe('Picture 1')
-    press('[data-nearer]')
-    expect(document.querySelector('[data-nearer]')?.getAttribute('aria-pressed')).toBe('true')
-    press('[data-close]')
-    expect(document.querySelector('dialog')?.open).toBe(false)
+    press('[data-icon="close"]')
+    expect(dialog()?.open).toBe(false)
     swipeTo(0)
     press('[data-zoom]')
-    await vi.waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true))
+    await vi.waitFor(() => expect(dialog()?.open).toBe(true))
     expect(document.querySelectorAll('dialog')).toHaveLength(1)
-    expect(document.querySelector('[data-nearer]')?.getAttribute('aria-pressed')).toBe('false')
     expect(large()?.alt).toBe('Picture 0')
+  })
+
+  test('goes from one enlarged picture to the next, and the page shows the same', async () => {
+    press('[data-zoom]')
+    await vi.waitFor(() => expect(dialog()?.open).toBe(true))
+    expect(document.querySelector('[data-icon="previous"]')?.ariaDisabled).toBe('true')
+    press('[data-icon="next"]')
+    press('[data-icon="next"]')
+    expect(large()?.alt).toBe('Picture 2')
+    expect(dialog()?.querySelector('[role="status"]')?.textContent).toBe('Picture 3 of 3')
+    expect(scrolledTo.at(-1)).toBe(200)
+    expect(document.querySelector('[data-icon="next"]')?.ariaDisabled).toBe('true')
   })
 })

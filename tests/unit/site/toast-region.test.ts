@@ -22,7 +22,7 @@ async function open() {
 function openModally(dialog: Element | null): void {
   const find = Document.prototype.querySelectorAll
   vi.spyOn(document, 'querySelectorAll').mockImplementation((selector: string) =>
-    find.call(document, selector === 'dialog:modal' ? (dialog ? '#modal' : '#nothing') : selector),
+    find.call(document, selector.startsWith('dialog:modal') ? (dialog ? '#modal' : '#nothing') : selector),
   )
 }
 

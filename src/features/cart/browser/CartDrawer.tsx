@@ -49,6 +49,7 @@ export function CartDrawer() {
             </div>
           )}
         </div>
+        <div data-toasts />
         {cart.length > 0 && (
           <footer>
             <WayOn />

@@ -1,4 +1,5 @@
 import { call } from '../../../site/browser/api.ts'
+import { replaceAddress } from '../../../site/browser/layers.ts'
 import { addLine } from '../rules/cart.ts'
 import { lineOfVariant } from '../rules/variant-line.ts'
 import { storedCart } from './cart.ts'
@@ -7,7 +8,7 @@ import { storedCart } from './cart.ts'
 export async function restoreCart(): Promise<void> {
   const id = new URLSearchParams(location.search).get('reminder')
   if (!id) return
-  history.replaceState(history.state, '', location.pathname)
+  replaceAddress(location.pathname)
   const outcome = await call('readRemindedCart', { params: { id }, quiet: true })
   if (!outcome.ok) return
   const lines = outcome.reply.items.flatMap(({ product, variantId, quantity }) => {

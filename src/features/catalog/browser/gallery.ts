@@ -1,5 +1,3 @@
-import { loadRest } from '../../../site/browser/rest-styles.ts'
-
 /** The browser does the swiping; this keeps thumbnails, counter and enlarged picture in step with it. */
 export function watchGallery(gallery: HTMLElement): void {
   const track = gallery.querySelector<HTMLElement>('[data-track]')
@@ -52,35 +50,14 @@ export function watchGallery(gallery: HTMLElement): void {
     if (at >= 0 && pictures[shown]?.dataset['color'] !== color) show(at)
   })
 
-  watchCloser(gallery, () => pictures[shown]?.querySelector('img') ?? null)
-}
-
-/** The enlarged picture is created when it is first opened. */
-function makeCloser(template: HTMLTemplateElement): HTMLDialogElement | null {
-  document.body.append(template.content.cloneNode(true))
-  const closer = document.querySelector<HTMLDialogElement>('.closer')
-  closer?.querySelector('[data-close]')?.addEventListener('click', () => closer.close())
-  const nearer = closer?.querySelector('[data-nearer]')
-  nearer?.addEventListener('click', () => {
-    nearer.setAttribute('aria-pressed', String(nearer.getAttribute('aria-pressed') !== 'true'))
-  })
-  return closer
-}
-
-function watchCloser(gallery: HTMLElement, readShown: () => HTMLImageElement | null): void {
-  const template = gallery.querySelector<HTMLTemplateElement>('[data-closer]')
-  let closer: HTMLDialogElement | null = null
-  const open = async () => {
-    const picture = readShown()
-    if (!picture || !template) return
-    await loadRest()
-    closer ??= makeCloser(template)
-    const large = closer?.querySelector<HTMLImageElement>('[data-part="large"]')
-    if (!closer || !large) return
-    large.src = picture.srcset.split(', ').at(-1)?.split(' ')[0] ?? picture.src
-    large.alt = picture.alt
-    closer.querySelector('[data-nearer]')?.setAttribute('aria-pressed', 'false')
-    closer.showModal()
+  // Without the video, which is last.
+  const images = pictures.flatMap((picture) => picture.querySelector('img') ?? [])
+  const enlarge = async (press: MouseEvent) => {
+    const { openZoom } = await import('./zoom.ts')
+    await openZoom({ pictures: images, show }, shown, press)
   }
-  gallery.querySelector('[data-zoom]')?.addEventListener('click', () => void open())
+  gallery.querySelector<HTMLElement>('[data-zoom]')?.addEventListener('click', (press) => void enlarge(press))
+  track.addEventListener('click', (press) => {
+    if (press.target instanceof HTMLImageElement) void enlarge(press)
+  })
 }

@@ -1,7 +1,11 @@
 import { say } from '../../../platform/pure/say.ts'
+import { addPanel } from '../../../site/browser/layers.ts'
 import { loadRest } from '../../../site/browser/rest-styles.ts'
 import * as texts from '../messages/en.ts'
 import { type PackedSize, unpackSizes } from '../rules/card-sizes.ts'
+
+/** Says that a panel was closed. */
+const closed = new WeakMap<Element, () => void>()
 
 const panelOf = (card: Element) => card.querySelector('.quick-panel')
 
@@ -46,7 +50,9 @@ function makePanel(card: HTMLElement): HTMLElement {
 }
 
 export function closeQuickAdd(card: Element, focusBack: boolean): void {
-  panelOf(card)?.remove()
+  const panel = panelOf(card)
+  panel?.remove()
+  if (panel) closed.get(panel)?.()
   const opener = card.querySelector<HTMLElement>('[data-quick]')
   opener?.setAttribute('aria-expanded', 'false')
   if (focusBack) opener?.focus()
@@ -61,6 +67,7 @@ export async function openQuickAdd(opener: HTMLElement): Promise<void> {
     closeQuickAdd(open.closest('[data-card]') ?? open, false)
   const panel = makePanel(card)
   opener.after(panel)
+  closed.set(panel, addPanel({ close: () => closeQuickAdd(card, true) }))
   opener.setAttribute('aria-expanded', 'true')
   panel.querySelector<HTMLElement>('[data-add]:not(:disabled)')?.focus()
 }

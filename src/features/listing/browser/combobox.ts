@@ -1,4 +1,5 @@
 import { say } from '../../../platform/pure/say.ts'
+import { addPanel } from '../../../site/browser/layers.ts'
 import * as texts from '../messages/en.ts'
 import { forgetSearch, forgetSearches } from './recent-searches.ts'
 import { makeGroups, makePanel } from './suggestion-list.ts'
@@ -31,6 +32,8 @@ class Combobox {
   products: SuggestionGroup[] = []
   active = -1
   asking = new AbortController()
+  /** Says that the panel was closed; absent while it is. */
+  closed: (() => void) | undefined
 
   constructor(parts: Parts) {
     this.parts = parts
@@ -62,6 +65,10 @@ class Combobox {
     this.suggestions = groups.flatMap(({ suggestions }) => suggestions)
     list.replaceChildren(...makeGroups(groups, list.id))
     this.panel.hidden = this.suggestions.length === 0
+    if (this.panel.hidden) {
+      this.closed?.()
+      this.closed = undefined
+    } else this.closed ??= addPanel({ close: () => this.close() })
     this.clear.hidden = !this.suggestions.some(({ recent }) => recent)
     field.setAttribute('aria-expanded', String(!this.panel.hidden))
     this.mark(marked === undefined ? -1 : this.suggestions.findIndex(({ path }) => path === marked))
