@@ -4,6 +4,8 @@
 declare function takeTurn<T>(work: () => T): Promise<T>
 /** The call that the head has made (platform/pure/early-requests.ts). */
 declare var earlyCall: { address: string; reply: Promise<Response> } | undefined
+/** Of a shop page's head: reloads the page for a press whose script is gone (site/browser/reload-once.js). */
+declare var reloadOnce: ((isEmpty?: boolean) => boolean) | undefined
 declare module '*?minified' {
   const script: string
   export default script

@@ -2,7 +2,10 @@
 {
   /** What was added counts at once; its notice comes from the scripts, which wait until the count is painted. */
   const needScripts = async (adding) => {
-    if (await adding) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    if (await adding) {
+      forgetPress()
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    }
     dispatchEvent(new Event('placket:needed'))
   }
 

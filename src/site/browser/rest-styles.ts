@@ -13,7 +13,7 @@ function waitFor(link: HTMLLinkElement): Promise<void> {
 
 /**
  * Styles of elements that only scripts create, in one file that all pages share: loaded when nobody has touched the page
- * for a while, or with the first such element. If it fails, the element is unstyled, and loading is tried again next time.
+ * for a while, or with the first such element. If it fails, the page is reloaded once; then the element is unstyled, and loading is tried again next time.
  */
 export function loadRest(): Promise<void> {
   // Pages rendered in the browser request them by themselves (holds.js).
@@ -27,7 +27,8 @@ export function loadRest(): Promise<void> {
     link.onerror = () => {
       loading = undefined
       link.remove()
-      resolve()
+      // They are replaced together with the scripts.
+      if (!globalThis.reloadOnce?.()) resolve()
     }
     document.head.append(link)
   })

@@ -8,6 +8,7 @@ import earlyPresses from '../browser/early-presses.js?minified'
 import fonts from '../browser/fonts.js?minified'
 import holds from '../browser/holds.js?minified'
 import loadScripts from '../browser/load-scripts.js?minified'
+import reloadOnce from '../browser/reload-once.js?minified'
 import takeTurn from '../browser/take-turn.js?minified'
 import { inMarket } from './market-links.ts'
 
@@ -15,7 +16,8 @@ const fontScript = fonts
   .replace('TEXT_FONT', textFontFile)
   .replace('HEADING_FONT', headingFontFile)
   .replace('EMPHASIS_FONT', emphasisFontFile)
-const everywhere = `${fontScript}${beforePaint}${takeTurn}${earlyPresses}`
+// Before early-presses.js: what it keeps is known here by then.
+const everywhere = `${fontScript}${beforePaint}${takeTurn}${reloadOnce}${earlyPresses}`
 const page = `${everywhere}${loadScripts}`
 /** Scripts that must be in the document itself, by the kind of page; the page's policy allows each by its hash. */
 export const inlineScripts = {

@@ -38,7 +38,7 @@ const layers: Layer[] = [
   {
     ...{ name: 'the filters', file: 'src/features/listing/Filters.astro', path: '/products' },
     shown: '#filters:popover-open',
-    open: (page) => page.locator('[popovertarget="filters"]').first().click(),
+    open: (page) => page.locator('[data-part="applied"]').click(),
   },
   {
     ...{ name: 'the sizes of a card', file: 'src/features/catalog/browser/quick-add.ts', path: '/products' },
@@ -48,7 +48,7 @@ const layers: Layer[] = [
   {
     ...{ name: 'suggestions', file: 'src/features/listing/browser/combobox.ts', path: '/products', wide: true },
     shown: '.search [role="option"]',
-    open: (page) => page.locator('header [name="query"]').pressSequentially('linen'),
+    open: (page) => page.locator('header [name="query"]').fill('linen'),
   },
   {
     ...{ name: 'the enlarged picture', file: 'src/features/catalog/browser/zoom.ts', path: product },
@@ -165,7 +165,7 @@ test('filters chosen in their sheet stay when Back closes it, and then go one by
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(before)
   await page.goto('/products', { waitUntil: 'networkidle' })
-  await page.locator('[popovertarget="filters"]').first().click()
+  await page.locator('[data-part="applied"]').click()
   const sheet = page.locator('#filters')
   const values = await sheet
     .locator('[data-facet="size"] input')

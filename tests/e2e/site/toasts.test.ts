@@ -91,7 +91,7 @@ const overPage: { name: string; path: string; open: (page: Page) => Promise<void
     name: 'the filters',
     path: '/products',
     open: async (page) => {
-      const opener = page.locator('[popovertarget="filters"]').first()
+      const opener = page.locator('[data-part="applied"]')
       if (await opener.isVisible()) await opener.click()
     },
   },

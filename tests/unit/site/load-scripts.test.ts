@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endListenersWithTest } from '../../support/own-listeners.ts'
 
 const readScript = (name: string) => readFileSync(`src/site/browser/${name}.js`, 'utf8')
-const runHead = new Function(readScript('early-add') + readScript('early-presses') + readScript('load-scripts'))
+const heads = ['early-add', 'reload-once', 'early-presses', 'load-scripts']
+const runHead = new Function(heads.map(readScript).join(''))
 
 const page = `
   <header><button id="menu">Menu</button><a href="/cart" data-open-cart><i>Cart</i></a></header>
