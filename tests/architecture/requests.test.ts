@@ -13,8 +13,7 @@ const requesting =
 /** The one place, the script of the head that shares its headers, and the client of the contract above it. */
 const allowed = ['src/platform/pure/early-requests.ts', 'src/site/browser/api.ts', 'src/site/browser/send.ts']
 
-const isRequesting = (code: string) =>
-  requesting.test(code.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ''))
+const isRequesting = (code: string) => requesting.test(code.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ''))
 
 test('only one place of the pages makes requests, so that each says which market it is from', () => {
   expect(sources.length).toBeGreaterThan(500)

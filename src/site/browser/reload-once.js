@@ -19,8 +19,7 @@
     else opener = undefined
     press = { type, target, event, at: performance.now() }
   }
-  for (const type of ['click', 'submit', 'change', 'focusin'])
-    addEventListener(type, note, true)
+  for (const type of ['click', 'submit', 'change', 'focusin']) addEventListener(type, note, true)
 
   /** Others change while the page is used. */
   const lasting = /^(id|name|href|type|aria-label|data-(?!later|near|next|saved|kind|part).*)$/
@@ -40,7 +39,9 @@
   const isBox = ({ type }) => type === 'checkbox' || type === 'radio'
   const readFields = () =>
     [...document.querySelectorAll('input,select,textarea')]
-      .filter((field) => !isSecret(field) && (isBox(field) ? field.checked !== field.defaultChecked : field.value !== ''))
+      .filter(
+        (field) => !isSecret(field) && (isBox(field) ? field.checked !== field.defaultChecked : field.value !== ''),
+      )
       .map((field) => [...describe(field), isBox(field) ? field.checked : field.value])
   const fill = ([selector, place, value]) => {
     const field = find([selector, place])

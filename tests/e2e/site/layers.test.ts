@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/browser.ts'
-import { chooseAndAdd, expectAccessible, findShirt, hasOneColor, lineOf, openLogin, putIntoCart } from '../../support/shopping.ts'
+import {
+  chooseAndAdd,
+  expectAccessible,
+  findShirt,
+  hasOneColor,
+  lineOf,
+  openLogin,
+  putIntoCart,
+} from '../../support/shopping.ts'
 
 interface Layer {
   name: string
@@ -19,7 +27,10 @@ const openSoldOut = async (page: Page) => {
   // A size that is sold out offers a mail.
   await page.locator('[data-buy]').evaluate((form: HTMLFormElement) => {
     form.dispatchEvent(
-      new CustomEvent('placket:notify', { bubbles: true, detail: { ...JSON.parse(form.dataset['variants'] ?? '[]')[0], stock: 0 } }),
+      new CustomEvent('placket:notify', {
+        bubbles: true,
+        detail: { ...JSON.parse(form.dataset['variants'] ?? '[]')[0], stock: 0 },
+      }),
     )
   })
 }
@@ -139,7 +150,10 @@ for (const layer of layers) {
   })
 }
 
-test('a page opened from the cart or the menu leads back to the page below, and from there on', async ({ page, baseURL }) => {
+test('a page opened from the cart or the menu leads back to the page below, and from there on', async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
   await page.goto(before)
@@ -171,7 +185,10 @@ test('filters chosen in their sheet stay when Back closes it, and then go one by
     .locator('[data-facet="size"] input')
     .evaluateAll((inputs: HTMLInputElement[]) => inputs.slice(0, 2).map(({ value }) => value))
   for (const value of values) {
-    await sheet.locator('[data-facet="size"] label').filter({ has: page.locator(`[value="${value}"]`) }).click()
+    await sheet
+      .locator('[data-facet="size"] label')
+      .filter({ has: page.locator(`[value="${value}"]`) })
+      .click()
     await expect(page).toHaveURL(new RegExp(`[,=]${value}&`))
   }
   await page.goBack()
@@ -186,7 +203,10 @@ test('filters chosen in their sheet stay when Back closes it, and then go one by
   await expect(page).toHaveURL(new RegExp(`${before}$`))
 })
 
-test('a size chosen over the product stays in the address when Back closes what lay over it', async ({ page, baseURL }) => {
+test('a size chosen over the product stays in the address when Back closes what lay over it', async ({
+  page,
+  baseURL,
+}) => {
   const shirt = await findShirt(baseURL ?? '', (variant, each) => hasOneColor(each) && variant.stock > 10)
   await chooseAndAdd(page, shirt)
   const address = page.url()
@@ -282,8 +302,15 @@ test.describe('the enlarged picture', () => {
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
-    await touch('touchStart', [[170, 400], [220, 400]])
-    for (const far of [20, 40, 60]) await touch('touchMove', [[170 - far, 400], [220 + far, 400]])
+    await touch('touchStart', [
+      [170, 400],
+      [220, 400],
+    ])
+    for (const far of [20, 40, 60])
+      await touch('touchMove', [
+        [170 - far, 400],
+        [220 + far, 400],
+      ])
     await touch('touchEnd', [])
     expect(await scale(page)).toBeGreaterThan(2)
     await page.keyboard.press('0')

@@ -75,7 +75,8 @@ const overPage: { name: string; path: string; open: (page: Page) => Promise<void
   {
     name: 'the sign-in dialog',
     path: '/cart',
-    open: (page) => page.evaluate(() => void dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'openLogin' } }))),
+    open: (page) =>
+      page.evaluate(() => void dispatchEvent(new CustomEvent('placket:flow', { detail: { type: 'openLogin' } }))),
   },
   {
     name: 'the enlarged picture',
@@ -107,7 +108,10 @@ const overPage: { name: string; path: string; open: (page: Page) => Promise<void
 
 for (const width of widths) {
   for (const direction of ['ltr', 'rtl'] as const) {
-    test(`over the page a toast is a line that lies on nothing, ${width} wide, ${direction}`, async ({ page, baseURL }) => {
+    test(`over the page a toast is a line that lies on nothing, ${width} wide, ${direction}`, async ({
+      page,
+      baseURL,
+    }) => {
       await page.setViewportSize({ width, height: width < 1000 ? 800 : 900 })
       await putIntoCart(page, [lineOf(await findShirt(baseURL ?? '')), lineOf(await findShirt(baseURL ?? ''))])
       for (const { name, path, open } of overPage) {
@@ -135,7 +139,10 @@ test('what is removed in the open cart can be put back by a line of it, above Ch
   const cart = page.getByRole('dialog')
   const checkout = cart.getByRole('link', { name: /checkout/i }).first()
   const before = await checkout.boundingBox()
-  await cart.getByRole('button', { name: /^Remove/ }).first().click()
+  await cart
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
   await expect(toast(page, 'Product Removed Successfully !')).toBeVisible()
   await expectFree(page, 'the cart')
   const [line, after] = [await page.locator('.toasts').boundingBox(), await checkout.boundingBox()]

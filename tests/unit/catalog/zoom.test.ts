@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findPressed, fitSize, keepInside, lookAt, type View, zoomAt } from '../../../src/features/catalog/rules/zoom.ts'
+import {
+  findPressed,
+  fitSize,
+  keepInside,
+  lookAt,
+  type View,
+  zoomAt,
+} from '../../../src/features/catalog/rules/zoom.ts'
 
 const length = fc.integer({ min: 100, max: 2000 })
 const size = fc.record({ width: length, height: length })

@@ -74,7 +74,12 @@ class Zoom {
     place.setAttribute('role', 'status')
     const bar = document.createElement('div')
     bar.className = 'top'
-    bar.append(place, this.closer, this.nearer, makeButton('close', texts.close, () => dialog.close()))
+    bar.append(
+      place,
+      this.closer,
+      this.nearer,
+      makeButton('close', texts.close, () => dialog.close()),
+    )
     stage.className = 'zoom-stage'
     stage.append(picture)
     picture.draggable = false
@@ -228,12 +233,10 @@ function readPressed(picture: HTMLImageElement, press: MouseEvent): Point | null
   if (press.detail === 0 || press.target !== picture) return null
   const box = picture.getBoundingClientRect()
   const [x = 50, y = 50] = getComputedStyle(picture).objectPosition.split(' ').map(Number.parseFloat)
-  return findPressed(
-    { x: press.clientX - box.left, y: press.clientY - box.top },
-    readSize(picture),
-    sizeOf(box),
-    { x: x / 100, y: y / 100 },
-  )
+  return findPressed({ x: press.clientX - box.left, y: press.clientY - box.top }, readSize(picture), sizeOf(box), {
+    x: x / 100,
+    y: y / 100,
+  })
 }
 
 let zoom: Zoom | undefined
