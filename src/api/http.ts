@@ -93,6 +93,13 @@ async function receiveBody(name: EndpointName, request: Request, deps: Deps, { a
 /** Orders, payments and webhooks record what the provider was asked, however late. */
 const mayBeStopped = ({ area, who, needsKey }: Endpoint) => area !== 'orders' && who !== 'provider' && !needsKey
 
+/** The first of a repeated parameter, or all of them. */
+function readQuery(parameters: URLSearchParams, { listsRepeated }: Endpoint): Record<string, string> {
+  const first = Object.fromEntries([...parameters].reverse())
+  if (!listsRepeated) return first
+  return Object.fromEntries(Object.keys(first).map((name) => [name, parameters.getAll(name).join()]))
+}
+
 interface Received<N extends EndpointName> {
   name: N
   handler: Handler<N>
@@ -111,7 +118,7 @@ async function answer<N extends EndpointName>(
   const key = endpoint.needsKey ? requireIdempotencyKey(request) : null
   const url = new URL(request.url)
   const rawParams = readParams(endpoint.path, url.pathname)
-  const rawQuery = Object.fromEntries([...url.searchParams].reverse())
+  const rawQuery = readQuery(url.searchParams, endpoint)
   checkJson(rawParams)
   checkJson(rawQuery)
   // A parameter that can't be an id means an absent record, not bad input.

@@ -1,8 +1,20 @@
 import { adminCall, type Endpoint } from '../../platform/pure/endpoint.ts'
 
 export const listingEndpoints = {
-  filterProducts: { area: 'products', method: 'GET', path: '/product-api/filter-products', who: 'anyone' },
-  filterProductsV2: { area: 'products', method: 'GET', path: '/product-api/filter-productsV2', who: 'anyone' },
+  filterProducts: {
+    area: 'products',
+    method: 'GET',
+    path: '/product-api/filter-products',
+    who: 'anyone',
+    listsRepeated: true,
+  },
+  filterProductsV2: {
+    area: 'products',
+    method: 'GET',
+    path: '/product-api/filter-productsV2',
+    who: 'anyone',
+    listsRepeated: true,
+  },
   listFacets: { area: 'products', method: 'GET', path: '/product-api/facets', who: 'anyone' },
   searchProducts: {
     area: 'products',

@@ -36,6 +36,8 @@ export interface Endpoint {
   standalone?: true
   /** A GET that changes something: HEAD and prefetch are refused. */
   changes?: true
+  /** A parameter that is repeated is a list: `brand=a&brand=b` is `brand=a,b`. Elsewhere the first counts. */
+  listsRepeated?: true
   /** Moves money: refused without an `Idempotency-Key`. The same key and body get the same reply and move it once. */
   needsKey?: true
 }

@@ -54,7 +54,6 @@ function findOpen(): void {
 function close(layer: Panel | HTMLElement): void {
   if (!(layer instanceof HTMLElement)) layer.close()
   else if (!(layer instanceof HTMLDialogElement)) layer.hidePopover()
-  else if ('requestClose' in layer) layer.requestClose()
   // As Escape does, for dialogs that close by a state of their own.
   else if (layer.dispatchEvent(new Event('cancel', { cancelable: true }))) layer.close()
 }

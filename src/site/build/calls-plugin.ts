@@ -13,7 +13,13 @@ export const callsOfOthers: ReadonlySet<EndpointName> = new Set([
 
 /** What a browser has to know of a call. */
 function describe(name: EndpointName) {
-  const { area: _area, maxBytes, standalone: _standalone, ...shown }: Endpoint = endpoints[name]
+  const {
+    area: _area,
+    maxBytes,
+    standalone: _standalone,
+    listsRepeated: _listsRepeated,
+    ...shown
+  }: Endpoint = endpoints[name]
   // The admin waits for a file as long as its size may take.
   return maxBytes !== undefined && shown.who === 'admin' ? { ...shown, maxBytes } : shown
 }

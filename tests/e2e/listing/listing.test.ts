@@ -349,17 +349,74 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('link', { name: 'Page 1' })).toBeHidden()
   })
 
-  test('unknown values are reported and filter nothing', async ({ page }) => {
-    await page.goto('/products?category=nowhere&brand=&color=white,blurple&size=&minPrice=0&maxPrice=500')
-    await expect(
-      page.getByText('These filters are not available here and were ignored: nowhere, blurple.'),
-    ).toBeVisible()
-    await expect(page.locator('[data-chips] .chip')).toHaveText(['White'])
-    await expectAnswer(page, '/products?color=white')
-    await page.getByRole('button', { name: 'Remove White' }).click()
+  test('an unknown value matches nothing and is named, with ways out', async ({ page }) => {
+    await page.goto('/products?brand=nothing')
+    await expect(page.getByText('No brand is called “nothing”.')).toBeVisible()
+    await expect(page.locator('[data-part="total"]')).toHaveText('0 shirts')
+    await expect(page.locator('[data-results] [data-card]:visible')).toHaveCount(0)
+    await expect(page.locator('[data-chips] .chip')).toHaveText(['nothing'])
+    await expectAnswer(page, '/products?brand=nothing')
+    await page.locator('[data-chips]').getByRole('button', { name: 'Clear all' }).click()
     await expect(page).toHaveURL(/\/products$/)
-    await expect(page.getByText('not available here')).toBeHidden()
+    await expect(page.getByText('No brand is called')).toBeHidden()
+    await expect(page.locator('[data-results] [data-card]:visible').first()).toBeVisible()
   })
+
+  test('beside a known value of its facet an unknown one changes nothing, in whatever case and order', async ({
+    page,
+  }) => {
+    await page.goto('/products?color=Blurple&%63olor=%20WHITE')
+    await expect(page.getByText('No colour is called “blurple”.')).toBeVisible()
+    await expect(page.locator('[data-chips] .chip')).toHaveText(['blurple', 'White'])
+    await expectAnswer(page, '/products?color=white')
+    await test.step('a choice elsewhere keeps it', async () => {
+      await page.locator('[data-facet="size"]').getByText('M', { exact: true }).click()
+      await expect(page).toHaveURL(/color=(?:blurple,white|white,blurple)&size=m/)
+      await expect(page.locator('[data-chips] .chip')).toHaveCount(3)
+    })
+    await page.getByRole('button', { name: 'Remove blurple' }).click()
+    await expect(page).toHaveURL(/color=white&size=m/)
+    await expect(page.getByText('No colour is called')).toBeHidden()
+  })
+
+  test('no text of the address becomes markup', async ({ page }) => {
+    await page.goto(`/products?brand=${encodeURIComponent('<img src=x onerror=alert(1)>')}&category=%3Cb%3E`)
+    await expect(page.getByText('No brand is called “<img src=x onerror=alert(1)>”.')).toBeVisible()
+    expect(await page.locator('img[src="x"], [data-part="unknown"] *').count()).toBe(0)
+  })
+
+  for (const [how, break_] of [
+    ['is not there', { status: 404, body: '' }],
+    ['is broken', { status: 200, body: '{"total":', contentType: 'application/json' }],
+    ['cannot be reached', null],
+  ] as const) {
+    test.describe(() => {
+      test.use({ allowedComplaints: [/status of 404|ERR_FAILED/] })
+      test(`when the filter index ${how}, the API answers: address, boxes and list agree`, async ({ page }) => {
+        await page.route('**/filters/**', (route) => (break_ ? route.fulfill(break_) : route.abort()))
+        await page.goto('/products?color=white,blurple')
+        await expect(page.locator('[data-chips] .chip')).toHaveText(['White', 'blurple'])
+        await expect(page.getByText('No colour is called “blurple”.')).toBeVisible()
+        const total = async (search: string) =>
+          ((await (await page.request.get(`/product-api/filter-productsV2?${search}`)).json()) as { total: number })
+            .total
+        const count = (number: number) => (number === 1 ? '1 shirt' : `${number} shirts`)
+        await expect(page.locator('[data-part="total"]')).toHaveText(count(await total('color=white')))
+        await expect(page.locator('[data-facet="color"] [value="white"]')).toBeChecked()
+
+        await page.locator('[data-facet="size"]').getByText('M', { exact: true }).click()
+        await expect(page).toHaveURL(/size=m/)
+        await expect(page.locator('[data-part="total"]')).toHaveText(count(await total('color=white&size=m')))
+        await page.goBack()
+        await expect(page.locator('[data-part="total"]')).toHaveText(count(await total('color=white')))
+        await expect(page.locator('[data-facet="size"] [value="m"]')).not.toBeChecked()
+
+        await page.goto('/products?brand=nothing')
+        await expect(page.getByText('No brand is called “nothing”.')).toBeVisible()
+        await expect(page.locator('[data-part="total"]')).toHaveText('0 shirts')
+      })
+    })
+  }
 
   test('a chevron turns when its group is closed', async ({ page }) => {
     await page.goto('/products')

@@ -4,7 +4,7 @@ import { keepAnswers } from '../../../src/features/listing/browser/answer.ts'
 import { loadCards, loadIndex } from '../../../src/features/listing/browser/filters.ts'
 import { findParts } from '../../../src/features/listing/browser/parts.ts'
 import { emptyFilter, type FilterState } from '../../../src/features/listing/rules/query.ts'
-import { makeGate } from '../../support/fake-api.ts'
+import { makeGate, openFakeApi } from '../../support/fake-api.ts'
 import { openListing } from '../../support/open-listing.ts'
 import { showProduct } from '../../support/shown-product.ts'
 
@@ -27,7 +27,7 @@ function openPage(): HTMLElement {
   document.body.innerHTML = `<section data-listing data-ceiling="500" data-attributes="fit">
     <p data-part="unknown"></p><b data-part="total"></b><b data-part="show"></b><b data-part="applied"></b><b data-part="shown"></b>
     <select data-sort><option value="relevance"><option value="rating"></select>
-    <form data-filters><div data-facet="color"></div></form>
+    <form data-filters><div data-facet="color" aria-label="Colour"></div><div data-facet="size" aria-label="Size"></div></form>
     <div data-chips hidden></div><ul data-cards><li data-card="2">stood here</li><li data-card="9"></li></ul>
     <template data-card-template><li><h3><a></a></h3><img class="front"></li></template>
     <div data-nothing hidden></div><p data-more></p></section>`
@@ -88,21 +88,46 @@ describe('the results of a filter', () => {
     expect(cards()).toEqual(['2', '3', '4', '5', '6'])
   })
 
-  test('fail when they fail twice, and once only when another choice is newer', async () => {
+  test('come from the API when the index fails twice, and fail when that fails too', async () => {
     vi.mocked(loadIndex).mockRejectedValue(new Error('offline'))
-    await expect(ask()).rejects.toThrow('offline')
+    vi.stubGlobal('navigator', { sendBeacon: () => true })
+    const { answer: reply, calls } = openFakeApi()
+    const facets = { categories: [], brands: [], colors: [], sizes: [], attributes: [], price: { min: 0, max: 0 } }
+    const unknown = [{ facet: 'color', value: 'blurple' }]
+    const asked = 'GET /product-api/filter-productsV2?category=fashion&color=blurple&page=1&limit=24'
+    reply(asked, { products: [], total: 0, page: 1, limit: 24, facets, unknown })
+    reply('GET /product-api/filter-productsV2?category=fashion&page=1&limit=1', {
+      ...{ products: [], total: 6, page: 1, limit: 1, facets },
+    })
+    const filter = { ...emptyFilter, chosen: { color: ['blurple'] } }
+    expect(await ask(filter)).toEqual(filter)
     expect(loadIndex).toHaveBeenCalledTimes(2)
+    expect(calls()[0]).toBe(asked)
+    expect(text('total')).toBe('0 shirts')
+    expect(text('unknown')).toBe('No colour is called “blurple”.')
+    expect(root.querySelector('[data-nothing]')?.textContent).toContain('Without “blurple”: 6 shirts')
+
+    reply(asked, { message: 'Something went wrong' }, { status: 503 })
+    await expect(ask(filter)).rejects.toThrow('The list failed')
+    vi.mocked(loadIndex).mockClear()
     expect(await ask({}, { isNewest: () => false })).toBe(null)
-    expect(loadIndex).toHaveBeenCalledTimes(3)
+    expect(loadIndex).toHaveBeenCalledTimes(1)
   })
 
   test.each([
-    [{ color: ['blurple'] }, 'This filter is not available here and was ignored: blurple.'],
-    [{ color: ['blurple', 'navy'], size: ['z'] }, 'These filters are not available here and were ignored: blurple, z.'],
-  ])('report which of %j the shop does not have, and apply the rest', async (chosen, words) => {
+    [{ color: ['blurple'] }, 'No colour is called “blurple”.', 0],
+    [{ color: ['blurple', 'navy'] }, 'No colour is called “blurple”.', 5],
+    [{ color: ['navy'], size: ['z'] }, 'No size is called “z”.', 0],
+    [{ color: ['a', 'b'], size: ['z'] }, 'No colour is called “a”. No colour is called “b”. Nor are there: z.', 0],
+    [{ color: ['<img src=x>'] }, 'No colour is called “<img src=x>”.', 0],
+  ])('name which of %j the shop does not have: it matches nothing, and has a chip', async (chosen, words, total) => {
     const applied = await ask({ chosen })
     expect(text('unknown')).toBe(words)
-    expect(applied?.chosen).toEqual('size' in chosen ? { color: ['navy'] } : {})
+    expect(cards()).toHaveLength(total)
+    // The address, the chips and the list say the same.
+    expect(applied?.chosen).toEqual(chosen)
+    expect(root.querySelectorAll('[data-chips] .chip')).toHaveLength(Object.values(chosen).flat().length)
+    expect(root.querySelector('img[src="x"]')).toBeNull()
     await ask()
     expect(text('unknown')).toBe('')
   })

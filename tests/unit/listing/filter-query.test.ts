@@ -80,7 +80,7 @@ describe('values that can be no slug are kept, since they match nothing', () => 
 describe('invalid values are ignored', () => {
   test.each<[string, Partial<FilterState>]>([
     ['brand=A,B,a', { chosen: { brand: ['a', 'b'] } }],
-    ['brand=nike&brand=puma', { chosen: { brand: ['nike'] } }],
+    ['brand=nike&brand=puma', { chosen: { brand: ['nike', 'puma'] } }],
     ['brand[__proto__][x]=1&__proto__=x&constructor=y', {}],
     ['fit=slim&weave=twill', { chosen: { fit: ['slim'] } }],
     ['brand= nike ,%20puma', { chosen: { brand: ['nike', 'puma'] } }],
@@ -141,4 +141,22 @@ test.each([
   expect(state).toMatchObject({ minCents, maxCents })
   expect(formatFilter(state, local)).toContain(query)
   expect(priceCeilingCents(1, currency)).toBe(least)
+})
+
+describe('an address as people and programs write it', () => {
+  const read = (search: string) => parse(search).chosen
+
+  test.each([
+    ['brand=Placket', { brand: ['placket'] }],
+    ['brand=%20placket%20', { brand: ['placket'] }],
+    ['%62rand=placket', { brand: ['placket'] }],
+    ['brand=a&brand=b', { brand: ['a', 'b'] }],
+    ['brand=a%2Cb&brand=a', { brand: ['a', 'b'] }],
+    ['brand=&brand=b', { brand: ['b'] }],
+    ['brand=a+b', { brand: ['a b'] }],
+    ['brand=%3Cimg%3E', { brand: ['<img>'] }],
+    ['brand=%FF', { brand: ['\ufffd'] }],
+  ])('%s is read as %j', (search, chosen) => {
+    expect(read(search)).toEqual(chosen)
+  })
 })

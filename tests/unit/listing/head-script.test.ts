@@ -51,6 +51,7 @@ function openPage({
   }
   const context = {
     location: { pathname: url.pathname, search: url.search },
+    URLSearchParams,
     performance: { getEntriesByType: () => [{ type: navigation }] },
     localStorage: { getItem: (name: string) => read(stored[name]) },
     sessionStorage: {
@@ -132,6 +133,8 @@ describe("the static list is hidden until the address's filter is applied", () =
     '/products?category=fashion&utm_source=mail',
     '/products?brand=&color=&size=&page=',
     '/products?my-brand=1',
+    '/products?brand=%20&size=,',
+    '/products?category=%20Fashion',
     ...sorts.filter((sort) => !/price|rating/.test(sort)).map((sort) => `/products?sort=${sort}`),
     '/products?weave=twill',
   ])('but %s is shown at once', (address) => {

@@ -5,7 +5,7 @@ import { listApplied } from '../../../src/features/listing/browser/chips.ts'
 import { showFacets } from '../../../src/features/listing/browser/facet-form.ts'
 import { readForm } from '../../../src/features/listing/browser/filter-address.ts'
 import { filterIndex } from '../../../src/features/listing/rules/filter.ts'
-import { keepKnown } from '../../../src/features/listing/rules/known-values.ts'
+import { findUnknown } from '../../../src/features/listing/rules/known-values.ts'
 import { emptyFilter, type FilterState, formatFilter, parseFilter } from '../../../src/features/listing/rules/query.ts'
 import { type Range, readRange, writeRange } from '../../../src/features/listing/rules/ranges.ts'
 import { openListing } from '../../support/open-listing.ts'
@@ -71,9 +71,10 @@ describe('a facet of numbers', () => {
       'Cloth weight: up to 120.5 g',
     ])
     const chosen = { 'cloth-weight': ['90-to-140', 'heavy'], color: ['1-to-2'] }
-    const { filter, unknown } = keepKnown({ ...emptyFilter, chosen }, index.summary)
-    expect(filter.chosen).toEqual({ 'cloth-weight': ['90-to-140'] })
-    expect(unknown).toEqual(['heavy', '1-to-2'])
+    expect(findUnknown({ ...emptyFilter, chosen }, index.summary)).toEqual([
+      { facet: 'cloth-weight', value: 'heavy' },
+      { facet: 'color', value: '1-to-2' },
+    ])
   })
 })
 

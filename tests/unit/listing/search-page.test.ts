@@ -141,6 +141,8 @@ test('a page of the shop is linked, a corrected word with its own search', async
 
 test('a failure offers to try again, and shows the result then', async () => {
   api.answer(asks('navy'), { message: 'Busy' }, { status: 503 })
+  // The search is asked for with its list, when the two don't come apart.
+  api.answer('GET /product-api/filter-productsV2?query=navy&page=1&limit=24', { message: 'Busy' }, { status: 503 })
   await open('/search?query=navy')
   await vi.waitFor(() => expect(part('again')?.hidden).toBe(false))
   api.answer(asks('navy'), find({ found: { ids: ['12'], andRest: false } }))

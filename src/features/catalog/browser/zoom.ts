@@ -20,6 +20,15 @@ const stepPixels = 80
 const pressMaxPixels = 8
 const swipeMinPixels = 48
 
+const nowhere: Point = { x: 0, y: 0 }
+/** Which way the picture moves. */
+const arrows: Partial<Record<string, Point>> = {
+  ArrowLeft: { x: 1, y: 0 },
+  ArrowRight: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+}
+
 interface Gallery {
   pictures: readonly HTMLImageElement[]
   /** Shows the same picture in the page. */
@@ -165,7 +174,7 @@ class Zoom {
 
   /** True when it handled the key. */
   press(key: string): boolean {
-    const [x, y] = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key] ?? [0, 0]
+    const { x, y } = arrows[key] ?? nowhere
     if (key === '+' || key === '=') this.enlarge(stepFactor)
     else if (key === '-') this.enlarge(1 / stepFactor)
     else if (key === '0') this.look(wholeView)

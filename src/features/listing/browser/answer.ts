@@ -1,11 +1,14 @@
 import { joinParts } from '../../../platform/pure/join-parts.ts'
 import { cardsPerPage } from '../../../platform/pure/limits.ts'
+import { nameInSentence } from '../../../platform/pure/name-in-sentence.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { afterPaint } from '../../../site/browser/moments.ts'
+import type { Facets } from '../../catalog/contract.ts'
+import type { Card } from '../../catalog/rules/card.ts'
 import * as texts from '../messages/en.ts'
 import { filterIndex } from '../rules/filter.ts'
-import type { BuiltIndex } from '../rules/index-format.ts'
-import { keepKnown } from '../rules/known-values.ts'
+import type { BuiltIndex, FilterSummary } from '../rules/index-format.ts'
+import { findUnknown, type UnknownValue } from '../rules/known-values.ts'
 import type { FilterState } from '../rules/query.ts'
 import { listApplied, showChips } from './chips.ts'
 import { showFacets } from './facet-form.ts'
@@ -15,6 +18,22 @@ import { addOwn, findOwn, noteChoice, showOwnButton } from './own-sizes.ts'
 import type { ListingParts } from './parts.ts'
 import { countShirts, keepResults } from './results-view.ts'
 import type { Search } from './search-answer.ts'
+
+/** What a list shows, wherever it was found. */
+export interface Found {
+  filter: FilterState
+  /** Names of facets and values. */
+  summary: FilterSummary
+  /** The shopper's own sizes. */
+  own: readonly string[]
+  unknown: readonly UnknownValue[]
+  cards: Card[]
+  total: number
+  facets: Facets
+  inAllCategories: number
+  /** How many another filter finds. */
+  count(by: FilterState): number | Promise<number>
+}
 
 export interface Question {
   filter: FilterState
@@ -33,12 +52,21 @@ function setText(root: HTMLElement, part: string, text: string): void {
   if (place) place.textContent = text
 }
 
-function showUnknown(root: HTMLElement, unknown: readonly string[]): void {
-  const text =
-    unknown.length > 1
-      ? say(texts.unknownFilters, { filters: joinParts(unknown) })
-      : say(texts.unknownFilter, { filter: unknown[0] ?? '' })
-  setText(root, 'unknown', unknown.length > 0 ? text : '')
+/** Two are named in sentences; a longer list follows them. */
+const namedMax = 2
+
+/** Names what the shop doesn't have; a facet is called as its group of boxes is. */
+function showUnknown({ root, form }: ListingParts, unknown: readonly UnknownValue[], summary: FilterSummary): void {
+  const nameFacet = (key: string) =>
+    form.querySelector(`[data-facet="${key}"], [data-range="${key}"]`)?.getAttribute('aria-label') ??
+    summary.facets.find((facet) => facet.key === key)?.label ??
+    key
+  const sentences = unknown
+    .slice(0, namedMax)
+    .map(({ facet, value }) => say(texts.unknownValue, { facet: nameInSentence(nameFacet(facet)), value }))
+  const rest = unknown.slice(namedMax).map(({ value }) => value)
+  const more = rest.length > 0 ? [say(texts.unknownValues, { values: joinParts(rest) })] : []
+  setText(root, 'unknown', [...sentences, ...more].join(' '))
 }
 
 /** Search texts are requested once; a failed request is repeated. */
@@ -70,49 +98,77 @@ export function keepAnswers(parts: ListingParts) {
   const results = keepResults(parts)
   const readSearch = keepSearch(parts)
 
-  const answerOnce = async (question: Question): Promise<FilterState | null> => {
-    const { filter: asked, isOwn, fromStart, isNewest, change } = question
+  /** From the build's files. */
+  const findHere = async (question: Question): Promise<Found | null> => {
+    const { filter: asked, isOwn, fromStart, isNewest } = question
     const loading = loadIndex()
     const [index, search] = await Promise.all([loading, readSearch(loading)])
     if (!isNewest()) return null
+    const { summary } = index
     // A choice overrides what the search's text is understood to ask for.
     const understood = search && !isOwn ? { ...search.filter, page: asked.page } : asked
-    const own = findOwn(parts.kinds, index.summary)
+    const own = findOwn(parts.kinds, summary)
     if (fromStart) noteChoice(understood, own)
-    const wanted = isOwn ? understood : addOwn(understood, own)
-    const { filter, unknown } = keepKnown(wanted, index.summary)
+    const filter = isOwn ? understood : addOwn(understood, own)
     const among = search && { found: search.places, always: isOwn ? [] : search.pinned }
     const find = (by: FilterState) => filterIndex(index, by, among)
     const { products, facets, inAllCategories } = find(filter)
-    const applied = listApplied(filter, index.summary, { base, own })
     // The list and everything above it change together, once all of it has loaded.
-    const [cards, nothing] = await Promise.all([
-      loadCards(index, products.subarray(0, filter.page * cardsPerPage)),
-      products.length === 0 ? import('./empty-view.ts') : null,
-    ])
+    const cards = await loadCards(index, products.subarray(0, filter.page * cardsPerPage))
+    const unknown = findUnknown(filter, summary)
+    return {
+      filter,
+      summary,
+      own,
+      unknown,
+      cards,
+      total: products.length,
+      facets,
+      inAllCategories,
+      count: (by) => find(by).products.length,
+    }
+  }
+
+  const show = async (question: Question, found: Found): Promise<FilterState | null> => {
+    const { fromStart, isNewest, change } = question
+    const { filter, summary, own, cards, total, facets } = found
+    const applied = listApplied(filter, summary, { base, own })
+    const nothing = total === 0 ? await import('./empty-view.ts') : null
+    const counts = nothing ? await Promise.all(applied.map(({ without }) => found.count(without))) : []
     if (!isNewest()) return null
-    showUnknown(root, unknown)
+    showUnknown(parts, found.unknown, summary)
     showChips(chips, applied, change, () => change(clearAll(filter, base)))
-    setText(root, 'total', countShirts(products.length))
+    setText(root, 'total', countShirts(total))
     setText(root, 'applied', applied.length > 0 ? say(texts.filtersCount, { count: applied.length }) : texts.filters)
-    if (nothing) nothing.showEmpty(empty, (by) => find(by).products.length, applied, change)
+    const countWithout = new Map(applied.map(({ without }, place) => [without, counts[place] ?? 0]))
+    if (nothing) nothing.showEmpty(empty, (by) => countWithout.get(by) ?? 0, applied, change)
     else empty.hidden = true
-    results.show({ cards, total: products.length, fromStart })
+    results.show({ cards, total, fromStart })
     const showCounts = () => {
       if (!isNewest()) return
-      showFacets(form, facets, filter, inAllCategories)
+      showFacets(form, facets, filter, found.inAllCategories)
       const again = () => void answer({ ...question, filter, isOwn: true, fromStart: false })
-      showOwnButton(form, { kinds: parts.kinds, filter, summary: index.summary, change, again })
-      setText(root, 'show', say(texts.showShirts, { count: products.length }))
-      if (sort) sort.value = filter.sort === 'newest' && !search ? 'relevance' : filter.sort
+      showOwnButton(form, { kinds: parts.kinds, filter, summary, change, again })
+      setText(root, 'show', say(texts.showShirts, { count: total }))
+      if (sort) sort.value = filter.sort === 'newest' && parts.query === null ? 'relevance' : filter.sort
     }
     // The counts beside the choices are a task of their own, except where all of it is about to be shown at once.
     if (document.documentElement.hasAttribute('data-filtering')) showCounts()
     else void afterPaint().then(showCounts)
     return filter
   }
-  // A publish may have replaced the index's files since their names were read: they are read again.
-  const answer = (question: Question): Promise<FilterState | null> =>
-    answerOnce(question).catch(() => (question.isNewest() ? answerOnce(question) : null))
+
+  /** Without the build's files the same question goes to the API. */
+  const ask = async (question: Question): Promise<Found | null> => {
+    const { askServer } = await import('./server-answer.ts')
+    return askServer(question, parts)
+  }
+  const answer = async (question: Question): Promise<FilterState | null> => {
+    const found = await findHere(question)
+      // A publish may have replaced the index's files since their names were read: they are read again.
+      .catch(() => (question.isNewest() ? findHere(question) : null))
+      .catch(() => (question.isNewest() ? ask(question) : null))
+    return found && question.isNewest() ? show(question, found) : null
+  }
   return Object.assign(answer, { prepare: results.prepare })
 }

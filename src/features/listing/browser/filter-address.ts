@@ -1,6 +1,7 @@
 import { homePath } from '../../../platform/pure/page-market.ts'
 import { categoryPath } from '../../../platform/pure/paths.ts'
 import {
+  chosenOf,
   emptyFilter,
   type FilterState,
   formatFilter,
@@ -51,19 +52,25 @@ function readEnd(group: HTMLElement, end: 'from' | 'to'): number | null {
   return text === '' || !Number.isFinite(value) || Math.abs(value) >= 1e9 ? null : Math.round(value * 1e6) / 1e6
 }
 
+/** The values of a facet that are chosen in the form, and those that it has no box for: the shop doesn't know them, and their chips remove them. */
+function readBoxes(form: HTMLFormElement, data: FormData, key: string, filter: FilterState): string[] {
+  const boxes = new Set(Array.from(form.querySelectorAll<HTMLInputElement>(`[name="${key}"]`), ({ value }) => value))
+  return [...data.getAll(key).map(String), ...chosenOf(filter, key).filter((value) => !boxes.has(value))]
+}
+
 /** The filter with the form's choices; filters without a control stay as they are. */
 export function readForm(form: HTMLFormElement, filter: FilterState): FilterState {
   const data = new FormData(form)
   const keys = [...form.querySelectorAll<HTMLElement>('[data-facet]')].map(({ dataset }) => dataset['facet'] ?? '')
-  const { category = [filter.category], ...chosen } = Object.fromEntries(
-    keys.map((key) => [key, data.getAll(key).map(String)]),
-  )
+  const { category = [], ...chosen } = Object.fromEntries(keys.map((key) => [key, readBoxes(form, data, key, filter)]))
   const ranges = [...form.querySelectorAll<HTMLElement>('[data-range]')].map((group) => {
     const range = writeRange({ from: readEnd(group, 'from'), to: readEnd(group, 'to') })
     return [group.dataset['range'] ?? '', range === null ? [] : [range]] as const
   })
   return {
-    ...{ ...filter, page: 1, category: category[0] ?? rootCategory },
+    ...filter,
+    page: 1,
+    category: category[0] ?? filter.category,
     chosen: pickChosen(Object.entries({ ...filter.chosen, ...chosen, ...Object.fromEntries(ranges) })),
   }
 }

@@ -100,11 +100,14 @@ export function parseFilter(
     const value = query instanceof URLSearchParams ? query.get(name) : Object.hasOwn(query, name) ? query[name] : null
     return value === null || value === undefined ? undefined : String(value)
   }
+  /** `brand=a&brand=b` is `brand=a,b`. */
+  const readList = (name: string) =>
+    readValues(query instanceof URLSearchParams ? query.getAll(name).join() : read(name))
   const min = readCents(read('minPrice'), currency)
   const max = readCents(read('maxPrice'), currency)
   return {
-    category: readValues(read('category'))[0] ?? rootCategory,
-    chosen: pickChosen([...fixedChoiceKeys, ...attributeKeys].map((key) => [key, readValues(read(key))])),
+    category: readList('category')[0] ?? rootCategory,
+    chosen: pickChosen([...fixedChoiceKeys, ...attributeKeys].map((key) => [key, readList(key)])),
     minCents: min === roundToCents(defaultPriceMin, currency) ? null : min,
     maxCents: max !== null && max >= ceilingCents ? null : max,
     sort: sorts.find((sort) => sort === read('sort')) ?? 'relevance',
@@ -173,14 +176,14 @@ export function combineFilters(first: FilterState, second: FilterState): FilterS
 
 /**
  * The script in a listing's head: hides the static list until the address's filter, or else the shopper's own sizes, are
- * applied, so that the unfiltered list is never seen first.
+ * applied, so that the unfiltered list is never seen first. It reads the address as `parseFilter` does.
  */
 export function writeHeadScript(attributeKeys: readonly string[]): string {
-  const listed = [...listParameters(attributeKeys).filter((name) => name !== 'category'), 'page'].join('|')
-  const sorted = sorts.filter((sort) => sort !== 'relevance' && sort !== 'newest').join('|')
-  const chosen = `[?&](?:${listed})=[^&]|[?&]category=(?!${rootCategory}(?:&|$))[^&]|[?&]sort=(?:${sorted})`
-  const own = `(()=>{try{return!/[?&]category=/.test(location.search)&&/"only":true/.test(localStorage.getItem('${fitStorageKey}'))}catch{}})()`
-  return `if(/${chosen}/.test(location.search)||${own})document.documentElement.setAttribute('data-filtering','')`
+  const listed = JSON.stringify([...listParameters(attributeKeys).filter((name) => name !== 'category'), 'page'])
+  const sorted = JSON.stringify(sorts.filter((sort) => sort !== 'relevance' && sort !== 'newest'))
+  const isSet = `([name,text])=>{const[value]=text.toLowerCase().split(',').map((part)=>part.trim()).filter(Boolean);return value&&(${listed}.includes(name)||name==='category'&&value!=='${rootCategory}'||name==='sort'&&${sorted}.includes(text))}`
+  const own = `(()=>{try{return!query.has('category')&&/"only":true/.test(localStorage.getItem('${fitStorageKey}'))}catch{}})()`
+  return `{const query=new URLSearchParams(location.search);if([...query].some(${isSet})||${own})document.documentElement.setAttribute('data-filtering','')}`
 }
 
 /** What the results of a search need besides its page's own scripts. */
