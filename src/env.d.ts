@@ -4,8 +4,12 @@
 declare function takeTurn<T>(work: () => T): Promise<T>
 /** The call that the head has made (platform/pure/early-requests.ts). */
 declare var earlyCall: { address: string; reply: Promise<Response> } | undefined
-/** Of a shop page's head: reloads the page for a press whose script is gone (site/browser/reload-once.js). */
-declare var reloadOnce: ((isEmpty?: boolean) => boolean) | undefined
+/** Of a shop page's head: reloads the page for a press whose script is gone (public/press-again.js); undefined without a network. */
+declare var again: ((what: 'reloadOnce') => Promise<'reloading' | 'tried' | 'nothing' | undefined>) | undefined
+/** The scripts of every page run (public/press-again.js). */
+declare var isReady: boolean
+/** What was pressed and is neither done nor under way. */
+declare var presses: Event[] | undefined
 declare module '*?minified' {
   const script: string
   export default script

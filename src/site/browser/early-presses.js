@@ -2,10 +2,7 @@
 {
   /** What was added counts at once; its notice comes from the scripts, which wait until the count is painted. */
   const needScripts = async (adding) => {
-    if (await adding) {
-      forgetPress()
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-    }
+    if (await adding) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     dispatchEvent(new Event('placket:needed'))
   }
 
@@ -26,7 +23,7 @@
   ]
   const early = {
     submit: '[data-buy],[data-delivery],[data-enquiry],.gift-form,[data-island] form',
-    click: `${clicked.map((name) => `[data-${name}]`)},[data-reviews] button,[data-track] img`,
+    click: `${clicked.map((name) => `[data-${name}]`)},[data-reviews] button`,
   }
   for (const [type, selector] of Object.entries(early)) {
     const kept = []
@@ -38,17 +35,15 @@
       // Scripts that have loaded already, before the last has, would act on it as well.
       event.stopPropagation()
       const adding = type === 'submit' && window.addNow?.(target)
-      kept.push({ target, adding, event })
+      kept.push({ target, adding })
       needScripts(adding)
     }
     addEventListener(type, keep, true)
     const replay = async () => {
       removeEventListener(type, keep, true)
-      for (const { target, adding, event } of kept) {
+      for (const { target, adding } of kept) {
         if (await adding) target.dispatchEvent(new Event('placket:added'))
         else if (type === 'submit') target.requestSubmit()
-        // Where a picture was pressed matters.
-        else if (target.matches('img')) target.dispatchEvent(new MouseEvent(type, event))
         else target.click()
       }
     }

@@ -1,10 +1,7 @@
 // What lies over the page (dialogs, popovers, panels) is closed by Back, and the page stays. Each layer that opens is a history entry above the
 // page's own; closing it in any other way goes back over that entry (docs/decisions/120-back-closes-what-lies-over-the-page.md).
 
-/** A panel that is neither a dialog nor a popover. */
-export interface Panel {
-  close(): void
-}
+import type { Panel } from './panels.ts'
 
 interface Entry {
   /** How many layers lie over the page there. */
@@ -24,12 +21,12 @@ const natives = 'dialog:modal, [popover]:popover-open'
 /** A browser that doesn't say when it has gone back. */
 const goneMs = 500
 
+const native = { pushState: history.pushState.bind(history), replaceState: history.replaceState.bind(history) }
 const panels = new Set<Panel>()
 /** What is open, the last opened last. */
 let open: (Panel | HTMLElement)[] = []
 let current: Entry
 let address = ''
-let scrolled = 0
 /** On the way back over entries of layers that were closed. */
 let going: ReturnType<typeof setTimeout> | undefined
 /** Where to go once they are gone. */
@@ -78,8 +75,8 @@ function settle(): void {
   if (going !== undefined) return
   findOpen()
   const page = current.page ?? String(Math.random())
-  if (open.length > 0 && current.page === undefined) history.replaceState({ ...history.state, page }, '')
-  for (let layers = current.layers + 1; layers <= open.length; layers += 1) history.pushState({ layers, page }, '')
+  if (open.length > 0 && current.page === undefined) native.replaceState({ ...history.state, page }, '')
+  for (let layers = current.layers + 1; layers <= open.length; layers += 1) native.pushState({ layers, page }, '')
   note()
   if (open.length < current.layers) goBack(current.layers - open.length)
 }
@@ -93,7 +90,7 @@ function settleSoon(): void {
 
 /** The page's address and place stay what they were while something lay over it. */
 function keepPage(): void {
-  if (location.href !== address) history.replaceState(history.state, '', address)
+  if (location.href !== address) native.replaceState(history.state, '', address)
   const top = scrolled
   requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
 }
@@ -127,18 +124,17 @@ function leave(event: Event): void {
   if (going === undefined) goBack(current.layers)
 }
 
-/** Shows the address of what the page shows, in place of its present one. */
-export function replaceAddress(to: string | URL): void {
-  history.replaceState(history.state, '', to)
-  note()
-}
-
-/** The same as an entry of its own. What lies over the page stays over the new entry. */
-export function pushAddress(to: string | URL): void {
-  if (current.layers > 0) history.replaceState({}, '', to)
-  else history.pushState({}, '', to)
+/** What the page does with its history while something lies over it happens below that. */
+function pushBelow(state: unknown, _unused: string, to?: string | URL | null): void {
+  if (current.layers > 0) native.replaceState(state ?? {}, '', to)
+  else native.pushState(state, '', to)
   note()
   settle()
+}
+
+function replaceBelow(state: unknown, _unused: string, to?: string | URL | null): void {
+  native.replaceState(current.page === undefined ? state : { ...(state as object | null), ...current }, '', to)
+  note()
 }
 
 /** Registers a panel that is about to open; the returned function says that it was closed. */
@@ -157,28 +153,25 @@ export function findTopLayer(): HTMLElement | null {
   return open.findLast((layer): layer is HTMLElement => layer instanceof HTMLElement) ?? null
 }
 
-/** Watches every dialog and popover of the page, those that are made later too. */
-export function watchLayers(): void {
-  scrolled = scrollY
-  // A page that is restored from memory shows itself.
-  addEventListener('pagehide', () => {
-    findOpen()
-    for (const layer of open.reverse()) close(layer)
-  })
-  addEventListener('pageshow', () => {
-    note()
-    settleSoon()
-  })
-  addEventListener('scroll', () => (scrolled = going === undefined ? scrollY : scrolled), { passive: true })
-  document.addEventListener('toggle', settleSoon, true)
-  document.addEventListener('close', settleSoon, true)
-  new MutationObserver(settleSoon).observe(document.body, { subtree: true, attributeFilter: ['open'] })
-  ;(window as { navigation?: EventTarget }).navigation?.addEventListener('navigate', leave)
-  settleSoon()
+/** A page that is restored from memory shows itself. */
+function closeAll(): void {
+  findOpen()
+  for (const layer of open.reverse()) close(layer)
 }
 
-if (typeof window !== 'undefined') {
+note()
+let scrolled = scrollY
+history.pushState = pushBelow
+history.replaceState = replaceBelow
+addEventListener('popstate', travel, true)
+addEventListener('pagehide', closeAll)
+addEventListener('pageshow', () => {
   note()
-  // Before the page's own listeners: they act on entries of the page alone.
-  addEventListener('popstate', travel, true)
-}
+  settleSoon()
+})
+addEventListener('scroll', () => (scrolled = going === undefined ? scrollY : scrolled), { passive: true })
+document.addEventListener('toggle', settleSoon, true)
+document.addEventListener('close', settleSoon, true)
+new MutationObserver(settleSoon).observe(document.body, { subtree: true, attributeFilter: ['open'] })
+;(window as { navigation?: EventTarget }).navigation?.addEventListener('navigate', leave)
+settleSoon()

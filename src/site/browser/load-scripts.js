@@ -8,9 +8,6 @@
   let pressedAt = -buyingMs
   let isNeeded = false
   let parsed = false
-  let isGone = false
-  /** A press waits for them. */
-  let wasKept = false
   const load = () => {
     const { scripts } = document.documentElement.dataset
     if (!scripts) return
@@ -20,22 +17,15 @@
       document.head.append(Object.assign(script, { type: 'module', src, async: false }))
     }
   }
-  /** Scripts that are gone come with a reload. If that was tried, presses fall back to the browser's own behaviour. */
-  const replace = () => {
-    if (reloadOnce()) return
-    for (const type of ['submit', 'click']) dispatchEvent(new Event(`placket:${type}`))
-  }
-  const need = ({ type }) => {
-    wasKept ||= type === 'placket:needed'
-    if (isGone && (type === 'change' || type === 'placket:needed')) replace()
+  const need = () => {
     isNeeded = true
     if (parsed) load()
   }
   /** Links, sizes and "Add to cart" work without scripts (early-presses.js): loading them would only delay what was pressed. */
-  const press = ({ type, target }) => {
+  const press = ({ target }) => {
     if (!target.closest?.('button,summary,label,input,select')) return
     if (target.closest('[data-buy] :is([data-sizes],[type=submit])')) pressedAt = performance.now()
-    else need({ type })
+    else need()
   }
   /** Nor while someone is buying: the next press would wait for them. */
   const loadWhenDone = () => {
@@ -66,12 +56,6 @@
     if (picture) await shown(picture)
     loadWhenDone()
   }
-  const noteGone = ({ target }) => {
-    if (target.localName !== 'script' || !target.src.includes('/_astro/')) return
-    isGone = true
-    if (wasKept) replace()
-  }
-  addEventListener('error', noteGone, true)
   for (const type of ['pointerdown', 'focusin', 'change']) addEventListener(type, press, true)
   for (const type of ['keydown', 'placket:needed']) addEventListener(type, need, true)
   addEventListener('DOMContentLoaded', () => {

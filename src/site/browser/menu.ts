@@ -1,4 +1,4 @@
-import { addPanel } from './layers.ts'
+import { addPanel } from './panels.ts'
 
 /** On wide screens a dropdown of the menu closes when the focus or the pointer moves elsewhere, and by Back. */
 export function watchMenu(menu: HTMLElement): void {
@@ -14,12 +14,11 @@ export function watchMenu(menu: HTMLElement): void {
   menu.addEventListener('focusout', (event) => {
     if (wide.matches && event.relatedTarget instanceof Node) closeDropdowns(event.relatedTarget)
   })
-  const closed = new Map<EventTarget, () => void>()
-  const follow = ({ target }: Event) => {
-    if (!(target instanceof HTMLDetailsElement)) return
-    closed.get(target)?.()
-    closed.delete(target)
-    if (target.open && wide.matches) closed.set(target, addPanel({ close: () => closeDropdowns() }))
+  let closed: (() => void) | undefined
+  const follow = () => {
+    const isOpen = wide.matches && menu.querySelector('details[open]') !== null
+    if (isOpen) closed ??= addPanel({ close: closeDropdowns })
+    else closed = void closed?.()
   }
   menu.addEventListener('toggle', follow, true)
   menu.addEventListener('keydown', (event) => {

@@ -28,7 +28,9 @@ export function loadRest(): Promise<void> {
       loading = undefined
       link.remove()
       // They are replaced together with the scripts.
-      if (!globalThis.reloadOnce?.()) resolve()
+      const { again } = globalThis
+      if (again) void again('reloadOnce').then((outcome) => outcome !== 'reloading' && resolve())
+      else resolve()
     }
     document.head.append(link)
   })

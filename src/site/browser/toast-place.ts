@@ -58,8 +58,9 @@ function measure(region: HTMLElement): { width: number; height: number } {
   return { width: Math.max(0, ...rows.map(({ width }) => width)), height: region.offsetHeight }
 }
 
-/** Moves the toasts off what can be pressed. */
-export function liftToasts(region: HTMLElement): void {
+/** Moves the toasts off what can be pressed, and calls `adapt` when that may be elsewhere. */
+export function liftToasts(region: HTMLElement, adapt: () => void): void {
+  watchControls(region, adapt)
   region.style.removeProperty('--lift')
   region.style.removeProperty('--side')
   if (region.childElementCount === 0) return
@@ -82,8 +83,11 @@ export function liftToasts(region: HTMLElement): void {
   region.style.setProperty('--side', best.side)
 }
 
-/** Calls `adapt` when controls may lie elsewhere. */
-export function watchControls(region: HTMLElement, adapt: () => void): void {
+let isWatching = false
+
+function watchControls(region: HTMLElement, adapt: () => void): void {
+  if (isWatching) return
+  isWatching = true
   let waiting: ReturnType<typeof setTimeout> | undefined
   const adaptSoon = () => {
     clearTimeout(waiting)

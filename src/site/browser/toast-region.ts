@@ -1,7 +1,5 @@
 import * as texts from '../messages/en.ts'
-import { findTopLayer } from './layers.ts'
 import { withRest } from './rest-styles.ts'
-import { liftToasts, watchControls } from './toast-place.ts'
 import { $toasts, dismissToast, type Toast } from './toasts.ts'
 
 const shownMs = 6000
@@ -68,11 +66,12 @@ function dropRow(id: number, row: HTMLElement): void {
  * where that has a place for it or else at its end; on the page itself it is moved off what can be pressed.
  */
 function moveIntoView(region: HTMLElement): void {
-  const layer = findTopLayer()
-  const host = layer?.querySelector('[data-toasts]') ?? layer ?? document.body
+  const adapt = () => rows.size > 0 && moveIntoView(region)
+  const layer = [...document.querySelectorAll('dialog:modal, [popover]:popover-open')].at(-1)
+  const host = layer?.querySelector('[data-toasts], .foot') ?? layer ?? document.body
   if (region.parentElement !== host) host.append(region)
   if (layer) region.lastElementChild?.scrollIntoView({ block: 'nearest' })
-  else liftToasts(region)
+  else void import('./toast-place.ts').then(({ liftToasts }) => liftToasts(region, adapt))
 }
 
 /** Shows the toasts in the page's live region and removes them in time. */
@@ -93,7 +92,5 @@ export function startToasts(region: HTMLElement): void {
   })
   for (const event of ['pointerenter', 'focusin']) region.addEventListener(event, holdStill)
   for (const event of ['pointerleave', 'focusout']) region.addEventListener(event, countDown)
-  const adapt = () => rows.size > 0 && moveIntoView(region)
-  watchControls(region, adapt)
   for (const event of ['toggle', 'close']) document.addEventListener(event, () => moveIntoView(region), true)
 }

@@ -99,7 +99,9 @@ const notOpened = ['src/features/checkout/browser/ExpressSheet.tsx']
 test('every dialog, popover and panel of the shop is in this list', () => {
   const making = /<dialog|createElement\('dialog'\)|\spopover\b(?!target)|addPanel\(/
   const sources = globSync('src/{site,features,pages}/**/*.{ts,tsx,astro}').filter((path) => !/\/admin\//.test(path))
-  const found = sources.filter((path) => making.test(readFileSync(path, 'utf8')) && !path.endsWith('/layers.ts'))
+  const found = sources.filter(
+    (path) => making.test(readFileSync(path, 'utf8')) && !/\/(layers|panels)\.ts$/.test(path),
+  )
   const listed = [...layers.map(({ file }) => file), ...notOpened, 'src/site/browser/menu.ts']
   expect(found.sort()).toEqual([...new Set(listed)].sort())
 })

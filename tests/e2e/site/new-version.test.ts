@@ -115,6 +115,22 @@ test('links are followed, and a shirt that was added without the scripts is adde
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('what the scripts have done is not done again because the styles of its notice are gone', async ({
+  page,
+  baseURL,
+}) => {
+  const { product: shirt, variant } = await findShirt(baseURL ?? '', (each, of) => hasOneColor(of) && each.stock > 10)
+  await openBusy(page, `/product/${shirt.slug}`)
+  await page.locator('[data-compare]').first().focus()
+  await page.waitForLoadState('networkidle')
+  const reloads = await deploy(page)
+  await page.locator('.sizes label', { has: page.locator(`[value="${variant.size}"]`) }).click()
+  await page.locator('[data-part="submit"]').click()
+  await expect(page.locator('.toast')).toBeVisible()
+  expect(await readCartQuantity(page)).toBe(1)
+  expect(reloads()).toBe(0)
+})
+
 test('a script that stays away is said so, after one reload and never another', async ({ page }) => {
   await openBusy(page, '/products')
   let reloads = 0

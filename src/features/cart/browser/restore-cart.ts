@@ -1,5 +1,4 @@
 import { call } from '../../../site/browser/api.ts'
-import { replaceAddress } from '../../../site/browser/layers.ts'
 import { addLine } from '../rules/cart.ts'
 import { lineOfVariant } from '../rules/variant-line.ts'
 import { storedCart } from './cart.ts'
@@ -8,7 +7,7 @@ import { storedCart } from './cart.ts'
 export async function restoreCart(): Promise<void> {
   const id = new URLSearchParams(location.search).get('reminder')
   if (!id) return
-  replaceAddress(location.pathname)
+  history.replaceState(history.state, '', location.pathname)
   const outcome = await call('readRemindedCart', { params: { id }, quiet: true })
   if (!outcome.ok) return
   const lines = outcome.reply.items.flatMap(({ product, variantId, quantity }) => {

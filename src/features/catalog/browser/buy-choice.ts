@@ -1,5 +1,4 @@
 import { say } from '../../../platform/pure/say.ts'
-import { replaceAddress } from '../../../site/browser/layers.ts'
 import { fillPrice } from '../../../site/browser/price-view.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { CartLine } from '../../cart/rules/cart.ts'
@@ -128,7 +127,7 @@ export function nameInAddress(form: HTMLFormElement): void {
   const address = new URL(location.href)
   for (const input of form.querySelectorAll<HTMLInputElement>('[type="radio"]:checked'))
     address.searchParams.set(input.name, input.value)
-  replaceAddress(address)
+  history.replaceState(history.state, '', address)
 }
 
 /** Of the attributes of variants: the chosen one's values, or every variant's. */

@@ -1,5 +1,5 @@
 import { say } from '../../../platform/pure/say.ts'
-import { addPanel } from '../../../site/browser/layers.ts'
+import { addPanel } from '../../../site/browser/panels.ts'
 import { loadRest } from '../../../site/browser/rest-styles.ts'
 import * as texts from '../messages/en.ts'
 import { type PackedSize, unpackSizes } from '../rules/card-sizes.ts'

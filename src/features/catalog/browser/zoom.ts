@@ -35,11 +35,20 @@ interface Gallery {
   show(place: number): void
 }
 
-function makeButton(icon: string, label: string, act: () => void): HTMLButtonElement {
+interface Face {
+  icon?: string
+  text?: string
+  /** Of the gallery's way on and back. */
+  turn?: 'previous' | 'next'
+}
+
+function makeButton({ icon = '', text = '', turn }: Face, label: string, act: () => void): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'icon-button'
-  button.dataset['icon'] = icon
+  button.textContent = text
+  if (icon) button.dataset['icon'] = icon
+  if (turn) button.dataset['turn'] = turn
   button.setAttribute('aria-label', label)
   button.addEventListener('click', act)
   return button
@@ -63,10 +72,10 @@ class Zoom {
   readonly stage = document.createElement('div')
   readonly picture = document.createElement('img')
   readonly place = document.createElement('p')
-  readonly closer = makeButton('minus', texts.zoomOut, () => this.enlarge(1 / stepFactor))
-  readonly nearer = makeButton('plus', texts.zoomIn, () => this.enlarge(stepFactor))
-  readonly previous = makeButton('previous', texts.previousPicture, () => this.turn(-1))
-  readonly following = makeButton('next', texts.nextPicture, () => this.turn(1))
+  readonly closer = makeButton({ text: '−' }, texts.zoomOut, () => this.enlarge(1 / stepFactor))
+  readonly nearer = makeButton({ text: '+' }, texts.zoomIn, () => this.enlarge(stepFactor))
+  readonly previous = makeButton({ icon: 'down', turn: 'previous' }, texts.previousPicture, () => this.turn(-1))
+  readonly following = makeButton({ icon: 'down', turn: 'next' }, texts.nextPicture, () => this.turn(1))
   whole: Size = { width: 1, height: 1 }
   view: View = wholeView
   shown = 0
@@ -87,7 +96,7 @@ class Zoom {
       place,
       this.closer,
       this.nearer,
-      makeButton('close', texts.close, () => dialog.close()),
+      makeButton({ icon: 'close' }, texts.close, () => dialog.close()),
     )
     stage.className = 'zoom-stage'
     stage.append(picture)

@@ -1,6 +1,4 @@
-import { joinParts } from '../../../platform/pure/join-parts.ts'
 import { cardsPerPage } from '../../../platform/pure/limits.ts'
-import { nameInSentence } from '../../../platform/pure/name-in-sentence.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { afterPaint } from '../../../site/browser/moments.ts'
 import type { Facets } from '../../catalog/contract.ts'
@@ -50,23 +48,6 @@ export interface Question {
 function setText(root: HTMLElement, part: string, text: string): void {
   const place = root.querySelector(`[data-part="${part}"]`)
   if (place) place.textContent = text
-}
-
-/** Two are named in sentences; a longer list follows them. */
-const namedMax = 2
-
-/** Names what the shop doesn't have; a facet is called as its group of boxes is. */
-function showUnknown({ root, form }: ListingParts, unknown: readonly UnknownValue[], summary: FilterSummary): void {
-  const nameFacet = (key: string) =>
-    form.querySelector(`[data-facet="${key}"], [data-range="${key}"]`)?.getAttribute('aria-label') ??
-    summary.facets.find((facet) => facet.key === key)?.label ??
-    key
-  const sentences = unknown
-    .slice(0, namedMax)
-    .map(({ facet, value }) => say(texts.unknownValue, { facet: nameInSentence(nameFacet(facet)), value }))
-  const rest = unknown.slice(namedMax).map(({ value }) => value)
-  const more = rest.length > 0 ? [say(texts.unknownValues, { values: joinParts(rest) })] : []
-  setText(root, 'unknown', [...sentences, ...more].join(' '))
 }
 
 /** Search texts are requested once; a failed request is repeated. */
@@ -133,10 +114,13 @@ export function keepAnswers(parts: ListingParts) {
     const { fromStart, isNewest, change } = question
     const { filter, summary, own, cards, total, facets } = found
     const applied = listApplied(filter, summary, { base, own })
-    const nothing = total === 0 ? await import('./empty-view.ts') : null
+    const [nothing, unknown] = await Promise.all([
+      total === 0 ? import('./empty-view.ts') : null,
+      found.unknown.length > 0 ? import('./unknown-view.ts') : null,
+    ])
     const counts = nothing ? await Promise.all(applied.map(({ without }) => found.count(without))) : []
     if (!isNewest()) return null
-    showUnknown(parts, found.unknown, summary)
+    setText(root, 'unknown', unknown?.nameUnknown(form, found.unknown, summary) ?? '')
     showChips(chips, applied, change, () => change(clearAll(filter, base)))
     setText(root, 'total', countShirts(total))
     setText(root, 'applied', applied.length > 0 ? say(texts.filtersCount, { count: applied.length }) : texts.filters)

@@ -1,5 +1,5 @@
 import { say } from '../../../platform/pure/say.ts'
-import { addPanel } from '../../../site/browser/layers.ts'
+import { addPanel } from '../../../site/browser/panels.ts'
 import * as texts from '../messages/en.ts'
 import { forgetSearch, forgetSearches } from './recent-searches.ts'
 import { makeGroups, makePanel } from './suggestion-list.ts'

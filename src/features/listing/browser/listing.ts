@@ -1,5 +1,4 @@
 import { messages } from '../../../platform/pure/messages.ts'
-import { pushAddress, replaceAddress } from '../../../site/browser/layers.ts'
 import { afterPaint, mayFetchAhead, whenIdle } from '../../../site/browser/moments.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { isFixed } from '../rules/facets.ts'
@@ -116,8 +115,8 @@ class Listing {
     // What is typed while the scripts load is applied then, and once more by its own event.
     if (history === 'push' && new URL(address, location.href).href !== location.href) {
       window.history.replaceState({ ...window.history.state, y }, '')
-      pushAddress(address)
-    } else if (history === 'replace') replaceAddress(address)
+      window.history.pushState({}, '', address)
+    } else if (history === 'replace') window.history.replaceState(window.history.state, '', address)
   }
 
   /** A choice made far down the list shows its results from the top. */

@@ -179,11 +179,11 @@ export function combineFilters(first: FilterState, second: FilterState): FilterS
  * applied, so that the unfiltered list is never seen first. It reads the address as `parseFilter` does.
  */
 export function writeHeadScript(attributeKeys: readonly string[]): string {
-  const listed = JSON.stringify([...listParameters(attributeKeys).filter((name) => name !== 'category'), 'page'])
-  const sorted = JSON.stringify(sorts.filter((sort) => sort !== 'relevance' && sort !== 'newest'))
-  const isSet = `([name,text])=>{const[value]=text.toLowerCase().split(',').map((part)=>part.trim()).filter(Boolean);return value&&(${listed}.includes(name)||name==='category'&&value!=='${rootCategory}'||name==='sort'&&${sorted}.includes(text))}`
-  const own = `(()=>{try{return!query.has('category')&&/"only":true/.test(localStorage.getItem('${fitStorageKey}'))}catch{}})()`
-  return `{const query=new URLSearchParams(location.search);if([...query].some(${isSet})||${own})document.documentElement.setAttribute('data-filtering','')}`
+  const listed = [...listParameters(attributeKeys).filter((name) => name !== 'category'), 'page'].join('|')
+  const sorted = sorts.filter((sort) => sort !== 'relevance' && sort !== 'newest').join('|')
+  const chosen = `^(?:(?:${listed})=[\\s,]*[^\\s,]|category=[\\s,]*(?!${rootCategory}\\s*(?:,|$))[^\\s,]|sort=(?:${sorted}))`
+  const own = `(()=>{try{return!q.has('category')&&/"only":true/.test(localStorage.getItem('${fitStorageKey}'))}catch{}})()`
+  return `{const q=new URLSearchParams(location.search);if([...q].some((e)=>/${chosen}/i.test(e.join('=')))||${own})document.documentElement.setAttribute('data-filtering','')}`
 }
 
 /** What the results of a search need besides its page's own scripts. */

@@ -2,7 +2,6 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { homePath } from '../../../platform/pure/page-market.ts'
 import { call, type Outcome } from '../../../site/browser/api.ts'
 import { completeAttempt, forgetAttempt } from '../../../site/browser/attempt.ts'
-import { replaceAddress } from '../../../site/browser/layers.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import type { Order } from '../contract.ts'
@@ -79,7 +78,7 @@ export async function openOrder(): Promise<void> {
   const { order } = outcome.reply
   show(order, reference !== null)
   // The reference is used up, so that a reload doesn't send it again.
-  if (reference && order.state !== 'pending') replaceAddress(location.pathname)
+  if (reference && order.state !== 'pending') history.replaceState(null, '', location.pathname)
   if (isOpening(order)) poll()
 }
 
