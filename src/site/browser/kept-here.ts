@@ -43,6 +43,8 @@ export const leaving = {
     'placket:press:*',
     // That the account’s sizes were read.
     'placket:fit-read',
+    // What was typed and pressed on an old page, until it has been loaded again.
+    'placket:again',
   ],
   caches: [
     // Visited pages, to read offline.
