@@ -1,7 +1,4 @@
-/** A panel that is neither a dialog nor a popover. */
-export interface Panel {
-  close(): void
-}
+import type { Panel } from './layers.ts'
 
 /** Registers a panel that is about to open; the returned function says that it was closed. */
 export function addPanel(panel: Panel): () => void {

@@ -233,12 +233,12 @@ test('a reload with the cart open leaves no entry of its own', async ({ page }) 
 
 test.describe('the enlarged picture', () => {
   const scale = (page: Page) =>
-    page.locator('.zoom-stage img').evaluate((picture) => new DOMMatrix(getComputedStyle(picture).transform).a)
+    page.locator('.zoom-stage img').evaluate((picture) => Number(getComputedStyle(picture).scale))
   /** Where the middle of the picture is, from that of its stage. */
   const readShift = (page: Page) =>
     page.locator('.zoom-stage img').evaluate((picture) => {
-      const { e, f } = new DOMMatrix(getComputedStyle(picture).transform)
-      return { x: e, y: f }
+      const [x = 0, y = 0] = getComputedStyle(picture).translate.split(' ').map(Number.parseFloat)
+      return { x, y }
     })
 
   for (const direction of ['ltr', 'rtl'] as const) {

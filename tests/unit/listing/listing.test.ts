@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Question } from '../../../src/features/listing/browser/answer.ts'
+import type { Question } from '../../../src/features/listing/browser/question.ts'
 import { emptyFilter } from '../../../src/features/listing/rules/query.ts'
 import { afterPaint } from '../../../src/site/browser/moments.ts'
 import { endListenersWithTest } from '../../support/own-listeners.ts'

@@ -162,7 +162,8 @@ class Zoom {
     const { scale, x, y } = this.view
     picture.style.inlineSize = `${fitted.width}px`
     picture.style.blockSize = `${fitted.height}px`
-    picture.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+    picture.style.translate = `${x}px ${y}px`
+    picture.style.scale = String(scale)
     this.stage.toggleAttribute('data-enlarged', scale > 1)
     allow(this.closer, scale > 1)
   }
@@ -218,15 +219,15 @@ class Zoom {
     this.pointers.set(event.pointerId, now)
     const [x, y] = [now.x - before.x, now.y - before.y]
     if (this.moved) this.moved = { x: this.moved.x + x, y: this.moved.y + y }
-    const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1]
-    if (other) this.pinch(before, now, other)
+    const second = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1]
+    if (second) this.pinch(before, now, second)
     else this.pan(x, y)
   }
 
   /** The middle between two fingers stays between them. */
-  pinch(before: Point, now: Point, other: Point): void {
-    const middle = (point: Point): Point => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 })
-    const far = (point: Point) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y))
+  pinch(before: Point, now: Point, still: Point): void {
+    const middle = (point: Point): Point => ({ x: (point.x + still.x) / 2, y: (point.y + still.y) / 2 })
+    const far = (point: Point) => Math.max(1, Math.hypot(point.x - still.x, point.y - still.y))
     const from = middle(before)
     const to = middle(now)
     const { scale, x, y } = zoomAt(this.view, far(now) / far(before), from)

@@ -1,12 +1,10 @@
 import { cardsPerPage } from '../../../platform/pure/limits.ts'
 import { say } from '../../../platform/pure/say.ts'
 import { afterPaint } from '../../../site/browser/moments.ts'
-import type { Facets } from '../../catalog/contract.ts'
-import type { Card } from '../../catalog/rules/card.ts'
 import * as texts from '../messages/en.ts'
 import { filterIndex } from '../rules/filter.ts'
-import type { BuiltIndex, FilterSummary } from '../rules/index-format.ts'
-import { findUnknown, type UnknownValue } from '../rules/known-values.ts'
+import type { BuiltIndex } from '../rules/index-format.ts'
+import { findUnknown } from '../rules/known-values.ts'
 import type { FilterState } from '../rules/query.ts'
 import { listApplied, showChips } from './chips.ts'
 import { showFacets } from './facet-form.ts'
@@ -14,36 +12,9 @@ import { clearAll } from './filter-address.ts'
 import { loadCards, loadIndex } from './filters.ts'
 import { addOwn, findOwn, noteChoice, showOwnButton } from './own-sizes.ts'
 import type { ListingParts } from './parts.ts'
+import type { Found, Question } from './question.ts'
 import { countShirts, keepResults } from './results-view.ts'
 import type { Search } from './search-answer.ts'
-
-/** What a list shows, wherever it was found. */
-export interface Found {
-  filter: FilterState
-  /** Names of facets and values. */
-  summary: FilterSummary
-  /** The shopper's own sizes. */
-  own: readonly string[]
-  unknown: readonly UnknownValue[]
-  cards: Card[]
-  total: number
-  facets: Facets
-  inAllCategories: number
-  /** How many another filter finds. */
-  count(by: FilterState): number | Promise<number>
-}
-
-export interface Question {
-  filter: FilterState
-  /** True when someone chose it, here or in the address. It then overrides what the text of a search is understood to ask for. */
-  isOwn: boolean
-  /** The list is shown from its start, so only its first cards are in sight. */
-  fromStart: boolean
-  /** False once something else was requested; the result is then dropped. */
-  isNewest(): boolean
-  /** Called with a chip's filter. */
-  change(filter: FilterState): void
-}
 
 function setText(root: HTMLElement, part: string, text: string): void {
   const place = root.querySelector(`[data-part="${part}"]`)

@@ -5,8 +5,8 @@ import { shopCurrency, toCents } from '../../../site/theme.ts'
 import { describeCard } from '../../catalog/rules/card.ts'
 import type { FilterSummary, SummaryChoice } from '../rules/index-format.ts'
 import { type FilterState, rootCategory, writeParameters } from '../rules/query.ts'
-import type { Found, Question } from './answer.ts'
 import type { ListingParts } from './parts.ts'
+import type { Found, Question } from './question.ts'
 
 type Page = Reply<'filterProductsV2'>
 
