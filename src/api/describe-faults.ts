@@ -63,10 +63,13 @@ function unfold(issue: Issue): Issue[] {
     : [issue]
 }
 
+/** A form has fewer fields; a list of thousands of invalid entries isn't described to the end. */
+const faultsMax = 200
+
 /** Every invalid field once, with the rule it breaks. */
 export function describeFaults(error: z.core.$ZodError, isMissing: (path: PropertyKey[]) => boolean): FieldFault[] {
   const faults = new Map<string, string>()
-  for (const issue of error.issues.flatMap(unfold)) {
+  for (const issue of error.issues.slice(0, faultsMax).flatMap(unfold)) {
     const field = issue.path.map(String).join('.')
     if (!faults.has(field)) faults.set(field, describeIssue(issue, isMissing(issue.path)))
   }

@@ -4,19 +4,19 @@ import { withActingKey } from '../platform/acting.ts'
 import { withDeadline } from '../platform/call-deadline.ts'
 import { languageOf } from '../platform/correspondence.ts'
 import { translateReply } from '../platform/fault-texts.ts'
-import { type ConcurrencyLimit, createConcurrencyLimit, leastAtOnce } from '../platform/http/concurrency-limit.ts'
+import type { Caller } from '../platform/http/fair-queue.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { requireIdempotencyKey } from '../platform/http/idempotency-key.ts'
 import { isUnavailable } from '../platform/http/is-unavailable.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { bodyLimits, createBodyReader, discardBody, type ReadBody } from '../platform/http/read-body.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
-import { callsPerConnection } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
 import { withShopSettings } from '../platform/shop-settings.ts'
 import { admit } from './admit.ts'
 import type { Deps } from './deps.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
+import { createOverload, isForLackOfRoom, type UnreadRefusal } from './overload.ts'
 import {
   type ApiContext,
   type ApiEnv,
@@ -24,6 +24,7 @@ import {
   isForShoppers,
   languageOfCall,
   marketOf,
+  type Platform,
 } from './reply-language.ts'
 import { checkJson, parseJson, parseWith, readParams } from './request-input.ts'
 import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from './schemas.ts'
@@ -62,25 +63,26 @@ function isPrefetch(request: Request): boolean {
   )
 }
 
-function createAdmission({ config }: Deps): ConcurrencyLimit {
-  const pace = { waitMaxMs: config.CALL_WAIT_MS, least: leastAtOnce(config.DATABASE_POOL) }
-  return createConcurrencyLimit(config.DATABASE_POOL * callsPerConnection, pace)
-}
-
 interface Doors {
-  admitted: ConcurrencyLimit
+  /** Does what takes the database or the processor, in this caller's turn. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
   readBody: ReadBody
 }
 
-/** Read before a concurrency slot is taken: a slow body must not block others. `leftMs` is what the call may still take. */
-async function receiveBody(name: EndpointName, request: Request, deps: Deps, { admitted, readBody }: Doors) {
+const callerOf = (context: ApiContext): Caller => ({
+  address: networkOf(context.env.clientAddress),
+  account: context.req.header('authorization') ?? null,
+})
+
+/** Read before the call has its turn: a slow body must not block others. `leftMs` is what the call may still take. */
+async function receiveBody(name: EndpointName, request: Request, deps: Deps, { inTurn, readBody }: Doors) {
   const endpoint: Endpoint = endpoints[name]
   const schema: EndpointSchema = schemas[name]
   const startedAt = performance.now()
   if (!schema.body && endpoint.who !== 'provider') return { rawBody: '', leftMs: deps.config.CALL_MAX_MS }
   // Large bodies are read only for callers who may make the call.
   if (endpoint.maxBytes) {
-    const admitting = withDeadline(deps.config.CALL_MAX_MS, true, () => admitted(() => admit(name, request, deps)))
+    const admitting = withDeadline(deps.config.CALL_MAX_MS, true, () => inTurn(() => admit(name, request, deps)))
     await admitting.catch(async (error: unknown) => {
       await discardBody(request)
       throw error
@@ -126,7 +128,7 @@ async function answer<N extends EndpointName>(
   if (params && !params.success) throw new HttpError(404, messages.notFound)
   const named = endpoint.who === 'admin'
   const query = parseWith(schema.query, rawQuery, named)
-  const body = schema.body ? parseWith(schema.body, parseJson(request, rawBody, named), named) : undefined
+  const body = schema.body ? parseWith(schema.body, await parseJson(request, rawBody, named), named) : undefined
   const headers = new Headers({ 'cache-control': 'no-store' })
   const call = {
     body,
@@ -166,6 +168,7 @@ async function refuse(error: unknown, context: ApiContext, deps: Deps): Promise<
   const headers = { 'cache-control': 'no-store', 'x-request-id': requestId }
   // Told at once, and the database may be away: the shop's own language needs none.
   const ownLanguage = isForShoppers(context) ? languageOf(deps.config) : 'en'
+  if (isForLackOfRoom(error)) context.set('lacksRoom', true)
   if (error instanceof HttpError) {
     const language = error.status === 503 ? ownLanguage : await languageOfCall(context, deps)
     return Response.json(
@@ -189,28 +192,35 @@ function toRoute(path: string): string {
   return path.toLowerCase().replace(/\{(\w+)\}/g, ':$1')
 }
 
+export interface Api {
+  fetch(request: Request, platform: Platform): Response | Promise<Response>
+  /** Whether a call from this address would be refused for lack of room; asked before anything of it is read. */
+  isFull(clientAddress: string): boolean
+  refuseUnread(clientAddress: string): UnreadRefusal
+}
+
 /** The API of these handlers: all of them on one machine, those of one area in a function. */
-export function createApi(handlers: Partial<Handlers>, deps: Deps): Hono<ApiEnv> {
+export function createApi(handlers: Partial<Handlers>, deps: Deps): Api {
   const app = new Hono<ApiEnv>({ getPath: normalisePath })
   app.use((context, next) => watchCall(context, next, deps))
-  const doors = {
-    admitted: createAdmission(deps),
-    readBody: createBodyReader(),
-  }
+  const { queue, noteRefusal, refuseUnread } = createOverload(deps)
+  const readBody = createBodyReader()
   const methodsByPath = new Map<string, string[]>()
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const handler = handlers[name] as Handler<typeof name> | undefined
     if (!handler) continue
-    const { method, path } = endpoints[name]
+    const { method, path, standalone: isStandalone }: Endpoint = endpoints[name]
     const route = toRoute(path)
     methodsByPath.set(route, [...(methodsByPath.get(route) ?? []), method])
     app.on(method, route, async (context) => {
       const request = context.req.raw
       context.set('who', endpoints[name].who)
       refuseUnmeant(endpoints[name], request)
-      const { rawBody, leftMs } = await receiveBody(name, request, deps, doors)
+      // What needs no database says that the process is alive, also while all others wait for one.
+      const inTurn: Doors['inTurn'] = (work) => (isStandalone ? work() : queue.run(callerOf(context), work))
+      const { rawBody, leftMs } = await receiveBody(name, request, deps, { inTurn, readBody })
       return withDeadline(leftMs, mayBeStopped(endpoints[name]), () =>
-        doors.admitted(() => answer(context, { name, handler, rawBody }, deps)),
+        inTurn(() => answer(context, { name, handler, rawBody }, deps)),
       )
     })
   }
@@ -220,6 +230,13 @@ export function createApi(handlers: Partial<Handlers>, deps: Deps): Hono<ApiEnv>
     })
   }
   app.notFound((context) => refuse(new HttpError(404, messages.notFound), context, deps))
-  app.onError((error, context) => refuse(error, context, deps))
-  return app
+  app.onError((error, context) => {
+    if (isForLackOfRoom(error)) noteRefusal()
+    return refuse(error, context, deps)
+  })
+  return {
+    fetch: (request, platform) => app.fetch(request, platform),
+    isFull: (clientAddress) => queue.isFull(networkOf(clientAddress)),
+    refuseUnread: (clientAddress) => refuseUnread(networkOf(clientAddress)),
+  }
 }

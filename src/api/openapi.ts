@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { webhookBodies } from '../features/programs/webhook-contract.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { refusalReply } from '../platform/schema/fields.ts'
+import { createPause } from '../platform/take-turn.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import { conditionalPermissionsOf, permissionsOf, takesKeys } from './permissions.ts'
 import { type EndpointSchema, schemas } from './schemas.ts'
@@ -67,10 +68,11 @@ function describeWebhooks() {
   )
 }
 
-/** The API's reference as OpenAPI 3.1, generated from the contract. */
-export function describeApi(serverUrl: string) {
+async function describePaths() {
   const paths: Record<string, Record<string, unknown>> = {}
+  const pause = createPause()
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    await pause()
     const schema: EndpointSchema = schemas[name]
     const operations = paths[endpoint.path] ?? {}
     paths[endpoint.path] = operations
@@ -91,6 +93,14 @@ export function describeApi(serverUrl: string) {
       },
     }
   }
+  return paths
+}
+
+let described: ReturnType<typeof describePaths> | undefined
+
+/** The API's reference as OpenAPI 3.1, generated from the contract once, for whoever asks first. */
+export async function describeApi(serverUrl: string) {
+  described ??= describePaths()
   return {
     openapi: '3.1.0',
     info: { title: 'Placket', version: '1', description: 'The calls of a Placket shop.' },
@@ -105,7 +115,7 @@ export function describeApi(serverUrl: string) {
         },
       },
     },
-    paths,
+    paths: await described,
     webhooks: describeWebhooks(),
   }
 }

@@ -12,7 +12,7 @@ export interface Platform {
   clientAddress: string
 }
 
-export type ApiEnv = { Bindings: Platform; Variables: { requestId: string; who?: Endpoint['who'] } }
+export type ApiEnv = { Bindings: Platform; Variables: { requestId: string; who?: Endpoint['who']; lacksRoom?: true } }
 export type ApiContext = Context<ApiEnv>
 
 /** The admin is English, and vendors read no texts. */

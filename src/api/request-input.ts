@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { z } from 'zod'
 import { HttpError, refuseFields } from '../platform/http/http-error.ts'
-import { jsonMaxDepth } from '../platform/pure/limits.ts'
+import { jsonMaxDepth, jsonMaxValues } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
 import { describeFaults } from './describe-faults.ts'
 
@@ -22,16 +23,53 @@ export function checkJson(value: unknown, named = false, path: readonly string[]
   }
 }
 
-export function parseJson(request: Request, text: string, named = false): unknown {
+const longBody = 500_000
+
+/** The place behind the text in quotes that begins at `start`. */
+function endOfText(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at >= 0; at = json.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (json[at - 1 - slashes] === '\\') slashes += 1
+    if (slashes % 2 === 0) return at + 1
+  }
+  return json.length
+}
+
+/** Whether JSON has more values than any call needs. Counted before it is parsed: parsing and checking them would take too long. */
+function hasTooManyValues(json: string): boolean {
+  let values = 1
+  for (let at = 0; at < json.length; ) {
+    const character = json[at]
+    if (character === '"') {
+      at = endOfText(json, at)
+      continue
+    }
+    if (character === ',' || character === '[' || character === '{') values += 1
+    if (values > jsonMaxValues) return true
+    at += 1
+  }
+  return false
+}
+
+/** Each step of a long body has a turn of the event loop of its own. */
+async function takeTurnWith(text: string): Promise<void> {
+  if (text.length > longBody) await nextTurn()
+}
+
+export async function parseJson(request: Request, text: string, named = false): Promise<unknown> {
   if (text === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(csp-report|([\w.-]+\+)?json)\b/i.test(type)) throw new HttpError(415, messages.notJson)
+  await takeTurnWith(text)
+  if (hasTooManyValues(text)) throw new HttpError(413, messages.tooLarge)
+  await takeTurnWith(text)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw new HttpError(400, named ? messages.brokenJson : messages.malformed)
   }
+  await takeTurnWith(text)
   checkJson(value, named)
   return value
 }

@@ -1,13 +1,22 @@
-import { CsvError, type Info } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { createPause } from './take-turn.ts'
 
 const separators: readonly string[] = [',', ';', '\t', '|']
+
+const headerMaxLength = 100_000
+/** No export of a shop has half as many. */
+export const columnsMax = 1000
+const columnNameMax = 300
+/** The longest cell of an export is a product's description, with room for what comes before and after. */
+const recordMaxLength = 1_000_000
 
 /** The separator of a text: the most frequent one of its header, outside quotes. The header is the first line that isn't empty. */
 export function separatorOf(text: string): string {
   const counts = separators.map(() => 0)
   let quoted = false
-  for (const character of text.trimStart()) {
+  for (const character of text.slice(0, headerMaxLength).trimStart()) {
     if (character === '"') quoted = !quoted
     else if (!quoted && character === '\n') break
     const place = separators.indexOf(character)
@@ -56,46 +65,103 @@ const empty = (problem: string, row = 1): CsvTable => ({
   faults: [{ row, column: '', problem }],
 })
 
-function parseRecords(text: string): { record: string[]; info: Info }[] | CsvTable {
-  const options = { bom: true, delimiter: separatorOf(text), relax_column_count: true, info: true } as const
+/** What is wrong with the header, or null. */
+export function findHeaderProblem(headers: readonly string[]): string | null {
+  if (headers.length > columnsMax) return `The file has more than ${columnsMax} columns`
+  const known = new Set<string>()
+  for (const header of headers) {
+    if (header.length > columnNameMax) return `A column has a name of more than ${columnNameMax} characters`
+    const name = header.trim().toLowerCase()
+    if (name !== '' && known.has(name)) return `The column "${name}" appears twice`
+    known.add(name)
+  }
+  return null
+}
+
+const chunkBytes = 16 * 1024
+
+async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.byteLength; at += chunkBytes) {
+    await nextTurn()
+    yield bytes.subarray(at, at + chunkBytes)
+  }
+}
+
+/** A text in pieces, each in a turn of the event loop of its own, so that reading a long file keeps nobody waiting. */
+export const streamText = (text: string): Readable => Readable.from(inChunks(Buffer.from(text)), { objectMode: false })
+
+/** The records of a CSV one after the other. Throws a `CsvError`. */
+function parseRecords(text: string): AsyncIterable<string[]> {
+  const options = { bom: true, delimiter: separatorOf(text), relax_column_count: true }
+  const parser = parse({ ...options, max_record_size: recordMaxLength })
+  const source = streamText(text)
+  source.on('error', (error) => parser.destroy(error))
+  return source.pipe(parser)
+}
+
+class TableReader {
+  readonly table: CsvTable = { headers: [], rows: [], faults: [] }
+  readonly #rowsMax: number
+  #number = 0
+
+  constructor(rowsMax: number) {
+    this.#rowsMax = rowsMax
+  }
+
+  get number(): number {
+    return this.#number
+  }
+
+  /** Why nothing of the file can be read, or null. */
+  add(record: readonly string[]): string | null {
+    this.#number += 1
+    if (this.#number === 1) return this.#addHeader(record)
+    if (this.#number > this.#rowsMax + 1) {
+      return `The file has more than ${this.#rowsMax} rows; import it in several files`
+    }
+    this.#addRow(record)
+    return null
+  }
+
+  #addHeader(record: readonly string[]): string | null {
+    const problem = findHeaderProblem(record)
+    if (problem === null) this.table.headers = record.map((name) => name.trim().toLowerCase())
+    return problem
+  }
+
+  #addRow(cells: readonly string[]): void {
+    const { headers, rows, faults } = this.table
+    if (cells.length <= columnsMax && cells.every((cell) => cell.trim() === '')) return
+    if (cells.length !== headers.length) {
+      const problem = `${cells.length} cells where the header has ${headers.length}`
+      faults.push({ row: this.#number, column: '', problem })
+      return
+    }
+    const named = headers.map((name, at) => [name, restoreCell(cells[at] ?? '').trim()] as const)
+    rows.push({ number: this.#number, cells: new Map(named) })
+  }
+}
+
+/** A CSV of the merchant as a table. Rows of another width than the header are faults. */
+export async function readTable(text: string, { rowsMax }: { rowsMax: number }): Promise<CsvTable> {
+  const reader = new TableReader(rowsMax)
+  const pause = createPause()
   try {
-    return parse(text, options) as unknown as { record: string[]; info: Info }[]
+    for await (const record of parseRecords(text)) {
+      const problem = reader.add(record)
+      if (problem !== null) return empty(problem)
+      await pause()
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const row = (Number(Reflect.get(error, 'records')) || 0) + 1
     return empty(`Not valid CSV from here on (${error.code})`, row)
   }
-}
-
-/** A CSV of the merchant as a table. Rows of another width than the header are faults. */
-export function readTable(text: string, { rowsMax }: { rowsMax: number }): CsvTable {
-  const records = parseRecords(text)
-  if (!Array.isArray(records)) return records
-  const [header, ...rest] = records.map(({ record }) => record)
-  if (!header) return empty('The file is empty')
-  const headers = header.map((name) => name.trim().toLowerCase())
-  const twice = headers.find((name, place) => name !== '' && headers.indexOf(name) !== place)
-  if (twice !== undefined) return empty(`The column "${twice}" appears twice`)
-  if (rest.length > rowsMax) return empty(`The file has more than ${rowsMax} rows; import it in several files`)
-  const table: CsvTable = { headers, rows: [], faults: [] }
-  for (const [place, cells] of rest.entries()) {
-    const number = place + 2
-    if (cells.every((cell) => cell.trim() === '')) continue
-    if (cells.length !== headers.length) {
-      const problem = `${cells.length} cells where the header has ${headers.length}`
-      table.faults.push({ row: number, column: '', problem })
-    } else {
-      table.rows.push({
-        number,
-        cells: new Map(headers.map((name, at) => [name, restoreCell(cells[at] ?? '').trim()])),
-      })
-    }
-  }
-  return table
+  return reader.number === 0 ? empty('The file is empty') : reader.table
 }
 
 /** A cell's value for a message: short, on one line. */
 export function quoteCell(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
+  const line = text.slice(0, 200).replace(/\s+/g, ' ')
   return line.length > 40 ? `"${line.slice(0, 40)}..."` : `"${line}"`
 }

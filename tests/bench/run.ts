@@ -15,6 +15,7 @@ const benches: Record<string, string[]> = {
   overload: [],
   pooled: [],
   doors: [],
+  pauses: [],
   memory: [],
   suggestions: [],
   'first-suggestion': [],

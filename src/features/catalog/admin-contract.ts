@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { variantChangesMax } from '../../platform/pure/limits.ts'
+import { descriptionMax, variantChangesMax } from '../../platform/pure/limits.ts'
 import {
   id,
   idParams,
@@ -125,7 +125,7 @@ const productChange = z
     /** Former slugs redirect to the current one. */
     slug: slugInput,
     categoryId: id,
-    description: z.string().max(50_000),
+    description: z.string().max(descriptionMax),
     fabric: optionalLine(60),
     pattern: optionalLine(60),
     fit: optionalLine(60),

@@ -132,13 +132,20 @@ async function seedContent(trx: Trx): Promise<void> {
   )
   await trx.insertInto('banners').values(banners).execute()
   await trx.insertInto('announcements').values(demoAnnouncement).execute()
-  const posts = demoPosts.map(({ slug, title, excerpt, author, daysOld, pictureUrl, alt, body }) => ({
-    ...{ slug, title, excerpt, author, image_url: pictureUrl, image_alt: alt },
-    body_markdown: body,
-    body_html: renderMarkdown(body),
-    published_at: daysAgo(daysOld),
-    updated_at: daysAgo(daysOld),
-  }))
+  const posts = await Promise.all(
+    demoPosts.map(async ({ slug, title, excerpt, author, daysOld, pictureUrl, alt, body }) => ({
+      slug,
+      title,
+      excerpt,
+      author,
+      image_url: pictureUrl,
+      image_alt: alt,
+      body_markdown: body,
+      body_html: (await renderMarkdown(body)) ?? '',
+      published_at: daysAgo(daysOld),
+      updated_at: daysAgo(daysOld),
+    })),
+  )
   await trx.insertInto('blogs').values(posts).execute()
   for (const [position, section] of demoSections.entries()) await seedSection(trx, section, position)
 }

@@ -8,10 +8,12 @@ import { readOutbox } from '../../adapters/outbox-file.ts'
 import { createApp } from '../../api/app.ts'
 import type { Deps } from '../../api/deps.ts'
 import { endpoints } from '../../api/endpoints.ts'
+import type { Api } from '../../api/http.ts'
 import { readPictureFile } from '../../features/media/server/read-picture.ts'
 import { createClientFinder } from '../../platform/http/network.ts'
 import { renderOutbox } from '../local/outbox-page.ts'
 import { createSandboxRoutes } from '../local/sandbox-payment.ts'
+import { guardDoor } from './door.ts'
 import { createImages } from './images.ts'
 import type { Metrics } from './metrics.ts'
 import { type SiteRoots, servePage } from './pages.ts'
@@ -41,7 +43,7 @@ function isAtThisMachine(context: Context, { config }: Deps): boolean {
   return named && loopback.has(readPeer(context)) && proxyHeaders.every((name) => !context.req.raw.headers.has(name))
 }
 
-function createDevRoutes(deps: Deps, api: ReturnType<typeof createApp>): Hono {
+function createDevRoutes(deps: Deps, api: Api): Hono {
   const dev = new Hono()
   dev.use(async (context, next) =>
     isAtThisMachine(context, deps) ? next() : context.json({ message: 'Not found' }, 404),
@@ -73,8 +75,11 @@ export interface Served {
 }
 
 /** Pages, API, pictures and the local development pages on one port. */
-export function createLocalApp(deps: Deps, readRoots: () => SiteRoots, { pages = true, metrics }: Served = {}): Hono {
-  const api = createApp(deps)
+export function createLocalApp(
+  { deps, api }: { deps: Deps; api: Api },
+  readRoots: () => SiteRoots,
+  { pages = true, metrics }: Served = {},
+): Hono {
   const findClient = createClientFinder(deps.config.TRUSTED_PROXIES)
   const serveImage = createImages({
     cacheDir: join(deps.config.DATA_DIR, 'images'),
@@ -140,14 +145,19 @@ function drain(server: ServerType): Promise<void> {
 
 /** Listens on PORT (0: any free one); resolves once it does. */
 export async function serveShop(deps: Deps, readRoots: () => SiteRoots, served: Served = {}): Promise<ShopServer> {
-  const app = createLocalApp(deps, readRoots, served)
+  const api = createApp(deps)
+  const app = createLocalApp({ deps, api }, readRoots, served)
+  const createServer = guardDoor(api, { segments: apiSegments, proxies: deps.config.TRUSTED_PROXIES })
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: deps.config.PORT, serverOptions }, (info: AddressInfo) => {
-      resolve({
-        url: `http://localhost:${info.port}`,
-        stop: () => drain(server),
-      })
-    })
+    const server = serve(
+      { fetch: app.fetch, port: deps.config.PORT, createServer, serverOptions },
+      (info: AddressInfo) => {
+        resolve({
+          url: `http://localhost:${info.port}`,
+          stop: () => drain(server),
+        })
+      },
+    )
     server.on('error', reject)
   })
 }

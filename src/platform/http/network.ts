@@ -88,11 +88,14 @@ function readForwarded(header: string): string[] {
   )
 }
 
+/** What is read of a request's headers. */
+export type HeaderReader = Pick<Headers, 'get'>
+
 /**
  * Finds the client behind the given proxies: the last hop that is not one of them. Forged entries that a client writes
  * into the headers come before that hop and are never reached; unless the peer is trusted, headers are ignored.
  */
-export function createClientFinder(proxies: readonly string[]): (peer: string, headers: Headers) => string {
+export function createClientFinder(proxies: readonly string[]): (peer: string, headers: HeaderReader) => string {
   const ranges = proxies.map(parseRange).filter((range) => range !== null)
   const isTrusted = (text: string) => {
     const address = parseAddress(text)

@@ -25,6 +25,8 @@ export const sessionDays = 100
 export const passkeysMax = 20
 export const passkeyChallengeMinutes = 5
 export const holdMinutes = 35
+/** Of a product, in HTML. */
+export const descriptionMax = 50_000
 export const pageLimitMax = 50
 /** Products of a list that is replied whole: more come by pages. */
 export const wholeListMax = 1000
@@ -33,6 +35,8 @@ export const cataloguePart = 500
 /** Larger bodies (photos, files) that are read at the same time; each is held in memory. */
 export const largeBodiesAtOnce = 16
 export const jsonMaxDepth = 16
+/** Values of a JSON body, lists and objects among them. Files are a single long text. */
+export const jsonMaxValues = 20_000
 /** Concurrent calls for each database connection; further ones are refused. */
 export const callsPerConnection = 50
 /** Served for each connection even when calls are slow. */

@@ -49,8 +49,9 @@ test('every endpoint replies within 8 seconds, in words, when its work never end
       authorization: `Bearer ${'x'.repeat(40)}`,
     }
     const init = { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) }
+    const request = new Request(`http://localhost${endpointPath(name, params)}`, init)
     const env = { clientAddress: '192.0.2.1' }
-    void Promise.resolve(createStuckApi(name).request(endpointPath(name, params), init, env)).then((reply) => {
+    void Promise.resolve(createStuckApi(name).fetch(request, env)).then((reply) => {
       response = reply
     })
     await settle()

@@ -5,8 +5,8 @@ import { renderMarkdown } from '../../../src/platform/html.ts'
 const url = `/media/${'a'.repeat(64)}.webp`
 const foreign = 'https://cdn.example/one.jpg?v=1&w=2'
 
-test('library pictures get their sizes, and all pictures ask the image service for their widths', () => {
-  const html = renderMarkdown(`![One](${url})\n\n![Two](${foreign})`)
+test('library pictures get their sizes, and all pictures ask the image service for their widths', async () => {
+  const html = (await renderMarkdown(`![One](${url})\n\n![Two](${foreign})`)) ?? ''
   const sized = addPictureSizes(html, new Map([[url, { width: 1200, height: 800 }]]))
   expect(sized).toContain(`<img src="${url}" width="1200" height="800" alt="One" />`)
   const spread = spreadPictures(sized, (name) => `${name} 480w`, '92vw')

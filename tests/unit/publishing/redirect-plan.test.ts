@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planRedirects, readFrom, readTo } from '../../../src/features/publishing/rules/redirect-plan.ts'
+import { planRedirects, readFrom, readRedirect, readTo } from '../../../src/features/publishing/rules/redirect-plan.ts'
 
 const site = 'https://shop.example'
 const plan = (pairs: readonly (readonly [string, string])[], existing: Record<string, string> = {}) => {
-  const rows = pairs.map(([from, to], place) => ({ row: place + 2, from, to }))
-  const { final, faults, shortened } = planRedirects(rows, new Map(Object.entries(existing)), site)
+  const rows = pairs.map(([from, to], place) => readRedirect({ row: place + 2, from, to }, site))
+  const { final, faults, shortened } = planRedirects(rows, new Map(Object.entries(existing)))
   return { final: Object.fromEntries(final), faults, shortened }
 }
 
@@ -102,4 +102,15 @@ test('whatever a file says, no redirect without a fault leads to another redirec
       expect(plan(pairs, final).final).toEqual(final)
     }),
   )
+})
+
+test('a chain of 20,000 redirects ends in one step, and a circle of as many is a fault of each', () => {
+  const count = 20_000
+  const chain = Array.from({ length: count }, (_, at) => [`/old-${at}`, `/old-${at + 1}`] as const)
+  const { final, faults, shortened } = plan(chain.toReversed())
+  expect(faults).toEqual([])
+  expect(shortened).toBe(count - 1)
+  expect(new Set(Object.values(final))).toEqual(new Set([`/old-${count}`]))
+  const circle = chain.map(([from], at) => [from, `/old-${(at + 1) % count}`] as const)
+  expect(plan(circle).faults).toHaveLength(count)
 })

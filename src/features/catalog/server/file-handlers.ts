@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { Handlers } from '../../../api/http.ts'
 import type { Reply } from '../../../api/schemas.ts'
-import { csvOptions } from '../../../platform/csv.ts'
+import { csvOptions, streamText } from '../../../platform/csv.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
@@ -31,7 +30,7 @@ export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCat
     if (mapping) requireWholeMapping(mapping)
     const file = {
       name: 'The file',
-      open: () => Readable.from([Buffer.from(body.csv)]),
+      open: () => streamText(body.csv),
       amounts: config,
       imageHosts: config.IMAGE_HOSTS,
       mapping,

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../api/http.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { renderMarkdown, sanitiseHtml } from '../../../platform/html.ts'
+import { markdownHtmlMax, renderMarkdown, sanitiseHtml } from '../../../platform/html.ts'
 import { refuseFields } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
@@ -38,8 +38,13 @@ async function readText(trx: Trx, { body, markdown }: Body<'updateBlog'>, before
     const html = await addSizes(sanitiseHtml(body))
     return { format: 'html', source: html, html } as const
   }
-  if (markdown !== undefined)
-    return { format: 'markdown', source: markdown, html: await addSizes(renderMarkdown(markdown)) } as const
+  if (markdown !== undefined) {
+    const html = await renderMarkdown(markdown)
+    if (html === null) {
+      throw refuseFields({ field: 'markdown', problem: `makes more than ${markdownHtmlMax} characters of HTML` })
+    }
+    return { format: 'markdown', source: markdown, html: await addSizes(html) } as const
+  }
   return before && textOf(before)
 }
 

@@ -29,6 +29,9 @@ function orderDate(text: string, order: DateOrder): string {
 }
 
 /** Reads the cells of one row, and collects what is wrong with them. */
+/** RFC 5321 */
+const emailMaxLength = 254
+
 export class Cells {
   readonly faults: Fault[] = []
   readonly #row: FileRow
@@ -76,7 +79,7 @@ export class Cells {
   /** In lower case. */
   email(...columns: readonly string[]): string {
     const text = this.text(...columns).toLowerCase()
-    if (text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return text
+    if (text === '' || (text.length <= emailMaxLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))) return text
     this.fault(columns[0] ?? '', `“${text.slice(0, 40)}” is not an email`)
     return ''
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Config } from '../../../platform/config.ts'
 import { readTable } from '../../../platform/csv.ts'
 import { isCountry, normalisePhone } from '../../../platform/phone.ts'
+import { mapInTurns } from '../../../platform/take-turn.ts'
 import type { DateOrder, Fault } from '../rules/past-cells.ts'
 import {
   findPastFormat,
@@ -64,8 +65,8 @@ function collect<T extends { email: string; phone: string }>(
 }
 
 /** An export of customers or orders, told apart by its columns. */
-export function readPastFile(csv: string, config: Config, dates: DateOrder): PastFile {
-  const file = readTable(csv, { rowsMax })
+export async function readPastFile(csv: string, config: Config, dates: DateOrder): Promise<PastFile> {
+  const file = await readTable(csv, { rowsMax })
   const table = { ...file, rows: file.rows.map((row) => ({ ...row, dates })) }
   const format = findPastFormat(table.headers)
   if (!format) {
@@ -78,7 +79,7 @@ export function readPastFile(csv: string, config: Config, dates: DateOrder): Pas
     phone: readPhone(record, config),
   })
   if (kind === 'customers') {
-    const read = table.rows.map((row) => {
+    const read = await mapInTurns(table.rows, (row) => {
       const { customer, faults } = readPastCustomer(row, source)
       return { row: row.number, faults, record: { ...withPhone(customer), key: hideKey(customer.key) } }
     })
@@ -87,7 +88,7 @@ export function readPastFile(csv: string, config: Config, dates: DateOrder): Pas
     return { kind, source, ...found, faults: [...table.faults, ...faults] }
   }
   const groups = source === 'shopify' ? groupByOrder(table.rows) : table.rows.map((row) => [row] as const)
-  const read = groups.map((group) => {
+  const read = await mapInTurns(groups, (group) => {
     const { order, faults } = source === 'shopify' ? readShopifyOrder(group) : readWooOrder(group[0])
     return { row: group[0].number, faults, record: withPhone(order) }
   })

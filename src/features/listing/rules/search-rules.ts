@@ -44,6 +44,7 @@ interface Fault {
 /** Faults of a list of phrases: nothing to compare, too long, or twice the same for the search. */
 function findPhraseFaults(name: string, phrases: readonly string[], wordsMax: number): Fault[] {
   const keys = phrases.map(phraseKey)
+  const firstOf = new Map(keys.map((key, place) => [key, place] as const).reverse())
   return phrases.flatMap((phrase, place): Fault[] => {
     const at = field(name, place)
     if (keys[place] === '') return [{ field: at, problem: `need letters or digits, not “${phrase}”` }]
@@ -51,30 +52,46 @@ function findPhraseFaults(name: string, phrases: readonly string[], wordsMax: nu
       const most = wordsMax === 1 ? 'are single words' : `have ${wordsMax} words at most`
       return [{ field: at, problem: `${most}, not “${phrase}”` }]
     }
-    const first = keys.indexOf(keys[place] ?? '')
+    const first = firstOf.get(keys[place] ?? '') ?? place
     if (first === place) return []
     const alike = phrases[first] === phrase ? '' : `, like “${phrases[first]}”`
     return [{ field: at, problem: `have “${phrase}” twice${alike}` }]
   })
 }
 
-const holds = (phrases: readonly string[], phrase: string) =>
-  phrases.some((candidate) => phraseKey(candidate) === phraseKey(phrase))
+/** Finds the first record of those that have a phrase, as the search compares phrases; each phrase is read once. */
+function indexPhrases<T>(
+  records: readonly T[],
+  phrasesOf: (record: T) => readonly string[],
+): (phrase: string) => T | undefined {
+  const byKey = new Map<string, T>()
+  for (const record of records) {
+    for (const phrase of phrasesOf(record)) {
+      const key = phraseKey(phrase)
+      if (!byKey.has(key)) byKey.set(key, record)
+    }
+  }
+  return (phrase) => byKey.get(phraseKey(phrase))
+}
+
+const indexWords = (words: readonly string[]) => indexPhrases(words, (word) => [word])
 
 /** Why a synonym can't be saved beside the existing ones. */
 export function findSynonymFaults(
   { words, means }: Synonym,
   { synonyms, stopWords }: Pick<SearchRules, 'synonyms' | 'stopWords'>,
 ): Fault[] {
+  const [findWord, findStopWord] = [indexWords(words), indexWords(stopWords)]
+  const findKnown = indexPhrases(synonyms, (synonym) => synonym.words)
   const own = means.flatMap((meaning, place) =>
-    holds(words, meaning)
+    findWord(meaning) !== undefined
       ? [{ field: field('means', place), problem: `can’t be “${meaning}”, which is the word itself` }]
       : [],
   )
   const taken = words.flatMap((word, place) => {
-    if (holds(stopWords, word))
+    if (findStopWord(word) !== undefined)
       return [{ field: field('words', place), problem: `have “${word}”, which is a stop-word` }]
-    const known = synonyms.find((synonym) => holds(synonym.words, word))
+    const known = findKnown(word)
     return known
       ? [{ field: field('words', place), problem: `have “${word}”, which means ${known.means.join(', ')} already` }]
       : []
@@ -88,10 +105,9 @@ export function findSynonymFaults(
 }
 
 export function findStopWordFaults(words: readonly string[], synonyms: readonly Synonym[]): Fault[] {
+  const findKnown = indexPhrases(synonyms, (synonym) => synonym.words)
   const taken = words.flatMap((word, place) =>
-    synonyms.some((synonym) => holds(synonym.words, word))
-      ? [{ field: field('words', place), problem: `have “${word}”, which has a synonym` }]
-      : [],
+    findKnown(word) ? [{ field: field('words', place), problem: `have “${word}”, which has a synonym` }] : [],
   )
   return [...findPhraseFaults('words', words, 1), ...taken]
 }
@@ -101,8 +117,9 @@ export function findQueryFaults(
   queries: readonly string[],
   others: readonly { queries: readonly string[] }[],
 ): Fault[] {
+  const findOther = indexPhrases(others, (rule) => rule.queries)
   const taken = queries.flatMap((query, place) =>
-    others.some((rule) => holds(rule.queries, query))
+    findOther(query)
       ? [{ field: field('queries', place), problem: `have “${query}”, which has results of its own already` }]
       : [],
   )

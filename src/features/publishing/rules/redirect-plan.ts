@@ -72,26 +72,58 @@ export interface RedirectPlan {
 
 type Paths = ReadonlyMap<string, string>
 
-/** The end of a chain; null if it comes back to an address that it passed. */
-function follow(start: string, paths: Paths): { to: string; steps: number } | null {
-  const seen = new Set([start])
-  let to = paths.get(start) ?? start
-  for (let steps = 1; ; steps += 1) {
-    const next = withoutEnd(to).toLowerCase()
-    const further = paths.get(next)
-    if (further === undefined) return { to, steps }
-    if (seen.has(next)) return null
-    seen.add(next)
-    to = further
+/** Where a chain ends, and how many redirects it has from there on; null if it comes back to an address that it passed. */
+type End = { to: string; steps: number } | null
+
+/** Finds the end of every chain; each redirect is looked at once, however long its chain. */
+function createFollower(paths: Paths): (start: string) => End {
+  const ends = new Map<string, End>()
+  return (start) => {
+    const passed = new Set<string>()
+    let from = start
+    let end: End = null
+    for (;;) {
+      const known = ends.get(from)
+      if (known !== undefined) {
+        end = known
+        break
+      }
+      if (passed.has(from)) break
+      passed.add(from)
+      const to = paths.get(from) ?? from
+      const next = withoutEnd(to).toLowerCase()
+      if (!paths.has(next)) {
+        end = { to, steps: 0 }
+        break
+      }
+      from = next
+    }
+    for (const path of [...passed].reverse()) {
+      end = end && { to: end.to, steps: end.steps + 1 }
+      ends.set(path, end)
+    }
+    return ends.get(start) ?? null
   }
 }
 
-function readRows(rows: readonly RedirectRow[], siteUrl: string) {
+/** A row with what its addresses are here. */
+export interface ReadRedirect {
+  row: number
+  from: ReturnType<typeof readFrom>
+  to: ReturnType<typeof readTo>
+}
+
+export const readRedirect = ({ row, from, to }: RedirectRow, siteUrl: string): ReadRedirect => ({
+  row,
+  from: readFrom(from),
+  to: readTo(to, siteUrl),
+})
+
+function collectRows(rows: readonly ReadRedirect[]) {
   const faults: Fault[] = []
   const paths = new Map<string, string>()
   const rowOf = new Map<string, number>()
-  for (const { row, ...cells } of rows) {
-    const [from, to] = [readFrom(cells.from), readTo(cells.to, siteUrl)]
+  for (const { row, from, to } of rows) {
     if ('problem' in from) faults.push({ row, column: 'from', problem: from.problem })
     if ('problem' in to) faults.push({ row, column: 'to', problem: to.problem })
     if ('problem' in from || 'problem' in to) continue
@@ -108,13 +140,14 @@ function readRows(rows: readonly RedirectRow[], siteUrl: string) {
 }
 
 /** What the shop's redirects become with this file: chains end in one step, and whatever never ends is a fault. */
-export function planRedirects(rows: readonly RedirectRow[], existing: Paths, siteUrl: string): RedirectPlan {
-  const { faults, paths, rowOf } = readRows(rows, siteUrl)
+export function planRedirects(rows: readonly ReadRedirect[], existing: Paths): RedirectPlan {
+  const { faults, paths, rowOf } = collectRows(rows)
   const all = new Map([...existing, ...paths])
   const final = new Map<string, string>()
   let shortened = 0
+  const follow = createFollower(all)
   for (const from of all.keys()) {
-    const end = follow(from, all)
+    const end = follow(from)
     const row = rowOf.get(from)
     if (end) {
       final.set(from, end.to)

@@ -5,12 +5,13 @@ import { type Database, type Trx, transact } from '../../../platform/database/cl
 import { takeLock } from '../../../platform/database/locks.ts'
 import { importFaultsShown } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { mapInTurns } from '../../../platform/take-turn.ts'
 import { recordAudit } from '../../admin/server/audit.ts'
 import { requireNumbered } from '../../admin/server/given.ts'
 import { type SavedPart, takePart, writePart } from '../../admin/server/write-part.ts'
 import { mayRedirect } from '../../content/rules/page-address.ts'
 import { listDeadPaths } from '../../content/server/dead-links.ts'
-import { pathOfLink, planRedirects, type RedirectPlan } from '../rules/redirect-plan.ts'
+import { pathOfLink, planRedirects, type RedirectPlan, readRedirect } from '../rules/redirect-plan.ts'
 import { deleteRedirect, listRedirects, readRedirects, saveRedirects } from './redirect-queries.ts'
 
 const rowsMax = 20_000
@@ -38,15 +39,13 @@ async function checkPlaces(db: Database | Trx, { final, rowOf }: RedirectPlan): 
 }
 
 async function check(db: Database | Trx, csv: string, siteUrl: string): Promise<Checked> {
-  const table = readTable(csv, { rowsMax })
+  const table = await readTable(csv, { rowsMax })
   const missing = table.faults.length > 0 ? [] : ['from', 'to'].filter((name) => !table.headers.includes(name))
-  const rows = table.rows.map(({ number: row, cells }) => ({
-    row,
-    from: cells.get('from') ?? '',
-    to: cells.get('to') ?? '',
-  }))
+  const rows = await mapInTurns(table.rows, ({ number: row, cells }) =>
+    readRedirect({ row, from: cells.get('from') ?? '', to: cells.get('to') ?? '' }, siteUrl),
+  )
   const existing = await readRedirects(db)
-  const plan = planRedirects(missing.length > 0 ? [] : rows, existing, siteUrl)
+  const plan = planRedirects(missing.length > 0 ? [] : rows, existing)
   const places = plan.faults.length > 0 ? [] : await checkPlaces(db, plan)
   const headers = missing.map((column) => ({ row: 1, column, problem: 'The file has no column of this name' }))
   const faults = [...table.faults, ...headers, ...plan.faults, ...places].sort((a, b) => a.row - b.row)

@@ -8,6 +8,7 @@ import { sanitiseHtml } from '../../../platform/html.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import { importFaultsShown } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { createPause } from '../../../platform/take-turn.ts'
 import { requirePermission } from '../../accounts/server/require-permission.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { recordAudits } from '../../admin/server/audit.ts'
@@ -62,10 +63,12 @@ function cleanRow(row: TranslationRow): TranslationRow | RowFault {
 }
 
 async function check(db: Database | Trx, { csv, language }: Body<'importTranslations'>): Promise<Checked> {
-  const { rows, faults } = readRows(readTable(csv, { rowsMax }))
+  const { rows, faults } = await readRows(await readTable(csv, { rowsMax }))
   const known = await readKinds(db, language, rows)
   const matched: Matched[] = []
+  const pause = createPause()
   for (const row of rows) {
+    await pause()
     const found = known.get(nameText(row))
     const clean = row.text === '' ? row : cleanRow(row)
     if (!found) faults.push({ row: row.row, column: 'key', problem: `${quoteCell(row.key)} has no such text here` })

@@ -1,4 +1,5 @@
 import { type CsvTable, quoteCell, type RowFault } from '../../../platform/csv.ts'
+import { createPause } from '../../../platform/take-turn.ts'
 import { findTextFault, tidyForm, tidyText } from '../rules/check-text.ts'
 import { fieldOf, isTranslatedKind, type TranslatedKind } from '../rules/translatable.ts'
 
@@ -30,7 +31,7 @@ function readRow({ number: row, cells }: CsvTable['rows'][number]): TranslationR
 }
 
 /** The rows of a file, and what is wrong with it. */
-export function readRows(table: CsvTable): { rows: TranslationRow[]; faults: RowFault[] } {
+export async function readRows(table: CsvTable): Promise<{ rows: TranslationRow[]; faults: RowFault[] }> {
   const missing = table.headers.length === 0 ? [] : fileColumns.filter((name) => !table.headers.includes(name))
   const faults = [
     ...table.faults,
@@ -39,7 +40,9 @@ export function readRows(table: CsvTable): { rows: TranslationRow[]; faults: Row
   if (missing.length > 0) return { rows: [], faults }
   const rows: TranslationRow[] = []
   const known = new Map<string, number>()
+  const pause = createPause()
   for (const line of table.rows) {
+    await pause()
     const read = readRow(line)
     if ('problem' in read) {
       faults.push(read)

@@ -5,6 +5,7 @@ import { HttpError } from '../../../../platform/http/http-error.ts'
 import { isUuid } from '../../../../platform/ids.ts'
 import { archiveCallMs, megabyte } from '../../../../platform/pure/limits.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
+import { createPause } from '../../../../platform/take-turn.ts'
 import { recordAudit } from '../audit.ts'
 import { archiveHead, readMediaLine, selectLines } from './export-shop.ts'
 import { ArchiveFault, requireEmpty, storeMedia, writeArchive } from './import-shop.ts'
@@ -14,6 +15,8 @@ type ArchiveCalls = `${'start' | 'read'}ShopExport` | `${'start' | 'send' | 'fin
 
 const partBytes = 2 * megabyte
 const linesAtOnce = 2000
+/** Of one part of an import. A row has about a hundred characters or more, so the size of a body ends a part long before. */
+const linesOfPart = 100_000
 const statementTimeout = '57014'
 
 /** Words for what is wrong with an archive, or with its size. */
@@ -142,8 +145,13 @@ export const handleArchives: Pick<Handlers, ArchiveCalls> = {
       await requireArchive(db, id, 'import')
       const lines = text.replace(/\n$/, '').split('\n')
       if (after === 0 && lines[0] !== archiveHead) throw new ArchiveFault(messages.archiveForeign)
+      if (lines.length > linesOfPart) throw new ArchiveFault(messages.archiveTooLong)
       const stored: string[] = []
-      for (const line of lines) stored.push((await storeMedia(providers.media, line)) ? '' : line)
+      const pause = createPause()
+      for (const line of lines) {
+        await pause()
+        stored.push((await storeMedia(providers.media, line)) ? '' : line)
+      }
       await sql`
         INSERT INTO shop_archive_lines (archive_id, number, line)
         SELECT ${id}, ${after} + number, line FROM unnest(${stored}::text[]) WITH ORDINALITY AS sent (line, number)

@@ -73,7 +73,7 @@ export function readVariations(cell: string): Variation[] {
 
 /** "100.0000" is 100: the export writes four decimal places. */
 export function readNumber(text: string): string {
-  return /^-?\d+\.\d*$/.test(text) ? text.replace(/\.?0*$/, '') : text
+  return /^-?\d{1,15}\.\d{0,15}$/.test(text) ? text.replace(/\.?0*$/, '') : text
 }
 
 /** An ISO date, of "2024-03-05 00:00:00" or "3/5/24"; null for anything else. */

@@ -1,19 +1,27 @@
-import { CsvError } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
-import { separatorOf } from '../../../../platform/csv.ts'
+import { CsvError, parse } from 'csv-parse'
+import { columnsMax, separatorOf, streamText } from '../../../../platform/csv.ts'
 
 const rowsMax = 20
 const examplesMax = 2
 const exampleLength = 80
 
-/** The columns of a file with the first cells that aren't empty; null when its beginning is not CSV. */
-export function readHead(head: string): { column: string; examples: string[] }[] | null {
+async function readRows(head: string, to: number): Promise<string[][]> {
   const options = { bom: true, delimiter: separatorOf(head), relax_column_count: true, skip_empty_lines: true }
+  const parser = parse({ ...options, to })
+  const source = streamText(head)
+  source.on('error', (error) => parser.destroy(error))
+  const rows: string[][] = []
+  for await (const row of source.pipe(parser)) rows.push(row)
+  return rows
+}
+
+/** The columns of a file with the first cells that aren't empty; null when its beginning is not CSV. */
+export async function readHead(head: string): Promise<{ column: string; examples: string[] }[] | null> {
   // The last line may be cut off within quotes, so fewer rows are tried until they can be read.
   for (const to of [rowsMax, 3, 2, 1]) {
     try {
-      const [header = [], ...rows]: string[][] = parse(head, { ...options, to })
-      return header.map((column, place) => ({
+      const [header = [], ...rows] = await readRows(head, to)
+      return header.slice(0, columnsMax).map((column, place) => ({
         column,
         examples: rows
           .map((cells) => (cells[place] ?? '').trim().slice(0, exampleLength))

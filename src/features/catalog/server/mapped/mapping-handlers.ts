@@ -51,7 +51,7 @@ type MappingCalls = 'readCatalogueColumns' | 'createImportMapping' | 'updateImpo
 
 export const handleImportMappings: Pick<Handlers, MappingCalls> = {
   readCatalogueColumns: async ({ body }, { db, config }) => {
-    const columns = readHead(body.head)
+    const columns = await readHead(body.head)
     if (!columns) throw refuseFields({ field: 'head', problem: 'is not valid CSV: a quote is never closed' })
     const headers = columns.map(({ column }) => column)
     const attributes = (await readAttributes(db, { language: ownTextLanguage(config) })).map(({ key, label }) => ({

@@ -1,3 +1,5 @@
+import { findHeaderProblem } from '../../../../platform/csv.ts'
+
 /**
  * Shopify's product CSV has had two sets of header names; each field lists both, lower case, the older first.
  * help.shopify.com, "Using CSV files to import and export products".
@@ -103,9 +105,9 @@ export function findFormat(headers: readonly string[]): 'shopify' | 'woocommerce
 }
 
 export function readHeader(headers: readonly string[], isMapped = false): Columns | { problem: string } {
+  const problem = findHeaderProblem(headers)
+  if (problem !== null) return { problem }
   const lower = headers.map((header) => header.trim().toLowerCase())
-  const twice = lower.find((header, place) => header !== '' && lower.indexOf(header) !== place)
-  if (twice) return { problem: `The column "${twice}" appears twice` }
   if (isMapped) return { headers, places: {}, kept: [], format: 'mapped' }
   const format = findFormat(headers)
   if (format && format !== 'shopify') return { headers, places: {}, kept: [], format }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AmountScale } from '../../../../platform/amount.ts'
 import { sanitiseHtml } from '../../../../platform/html.ts'
+import { descriptionMax } from '../../../../platform/pure/limits.ts'
 import { slugify } from '../../../../platform/pure/slugs.ts'
 import { siteLink } from '../../../../platform/schema/links.ts'
 import { rootCategory } from '../../../listing/rules/query.ts'
@@ -189,6 +190,8 @@ export function readProduct(rows: ProductRows, amounts: AmountScale): ReadProduc
   if (rows.length > rowsMax) return [faultAt(first, 'handle', `more than ${rowsMax} rows for one product`)]
   const faults: Fault[] = []
   if (title.length > 255) faults.push(faultAt(first, 'title', 'longer than 255 characters'))
+  if (readCell(first, 'body').length > descriptionMax)
+    faults.push(faultAt(first, 'body', `longer than ${descriptionMax} characters`))
   const status = readStatus(first)
   const variants = readVariants([first, ...rest.filter(isVariantRow)], amounts, faults)
   faults.push(...checkImages(rows))

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import type { AmountScale } from '../../../../platform/amount.ts'
 import { restoreCell } from '../../../../platform/csv.ts'
+import { createPause } from '../../../../platform/take-turn.ts'
 import type { ColumnMapping } from '../../mapping-contract.ts'
 import { readMagentoProducts } from '../magento/products.ts'
 import { findMissingColumns, readMappedProducts } from '../mapped/products.ts'
@@ -41,8 +42,10 @@ async function* readRows(
 ): AsyncGenerator<Row> {
   let columns: Columns | undefined
   let number = 0
+  const pause = createPause()
   try {
     for await (const { record } of records) {
+      await pause()
       number += 1
       if (!columns) {
         const header = readHeader(record, mapping !== undefined)
