@@ -47,10 +47,17 @@ export interface Walls {
   imports: number
   /** Imports from one room into another. */
   crossings: number
+  edges: Import[]
+}
+
+/** One file of ours names another. */
+export interface Import {
+  from: string
+  to: string
 }
 
 const shown = (path: string) => path.replace(/(\.astro)(\.script)?\.ts$/, '$1')
-const roomOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+export const roomOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
 /**
  * Checks the sources below `root` (src, netlify, demo, shop; `.astro` files with their scripts) against the walls of
@@ -76,6 +83,11 @@ export async function checkWalls(root: string): Promise<Walls> {
         const room = roomOf(source)
         return sum + dependencies.filter(({ resolved }) => room && roomOf(resolved) && roomOf(resolved) !== room).length
       }, 0),
+      edges: modules.flatMap(({ source, dependencies }) =>
+        dependencies
+          .filter(({ resolved }) => resolved.startsWith('src/'))
+          .map(({ resolved }) => ({ from: shown(source), to: shown(resolved) })),
+      ),
     }
   } finally {
     await rm(copy, { recursive: true, force: true })

@@ -1,0 +1,23 @@
+/**
+ * The floors of the house, lowest first. A room imports from the floors below its own and from the ground (platform, site, the ports of adapters), in
+ * every world and for types too. `npm run house` measures it; what a lower room must say of a higher one goes through a slot.
+ */
+export const floors = [
+  ['settings', 'media', 'markets', 'translations'],
+  ['accounts', 'mails', 'publishing'],
+  ['admin'],
+  ['catalog'],
+  ['listing', 'content', 'delivery', 'fit'],
+  ['promotions', 'gifts', 'lists'],
+  ['cart'],
+  ['orders', 'payments'],
+  ['checkout', 'reviews', 'customers', 'enquiries', 'insights'],
+  ['programs'],
+] as const
+
+export type Room = (typeof floors)[number][number]
+
+export const rooms: readonly Room[] = floors.flat()
+
+/** The floor of a room, counted from 1. */
+export const floorOf = (room: string): number => floors.findIndex((floor) => floor.some((name) => name === room)) + 1
