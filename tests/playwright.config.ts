@@ -4,8 +4,12 @@ import { chromiumArgs, ensureTestBrowser } from './support/chromium.ts'
 const merchantTests = '**/admin*.test.ts'
 /** Merchants who change what other tests rely on, such as settings, or whose shop begins empty. */
 const ownShopTests = [
-  ...['**/admin-first-product*.test.ts', '**/admin-worked-order.test.ts'],
-  ...['**/shipping-methods.test.ts', '**/pictures.test.ts', '**/settings.test.ts', '**/markets.test.ts'],
+  '**/admin-first-product*.test.ts',
+  '**/admin-worked-order.test.ts',
+  '**/shipping-methods.test.ts',
+  '**/pictures.test.ts',
+  '**/settings.test.ts',
+  '**/markets.test.ts',
   // Here only to even out the load.
   '**/admin-search.test.ts',
 ]

@@ -191,7 +191,8 @@ function crewNeck(patterned: Fabric): CollarParts {
 
 /** Collars are drawn for a neck of 200 units and scaled to the shirt's. */
 function fitNeck(parts: CollarParts, size: number): CollarParts {
-  const [centerX, centerY] = [600, 234]
+  const centerX = 600
+  const centerY = 234
   const place = (value: number, center: number) => center + (value - center) * size
   const fitPoint = ([x, y]: Point): Point => [place(x, centerX), place(y, centerY)]
   const fitPanel = (panel: Panel): Panel => {

@@ -31,7 +31,9 @@ function gingham({ yarns, repeat, edge }: PatternInput): PatternAt {
 }
 
 function tattersall({ yarns, repeat, edge }: PatternInput): PatternAt {
-  const [ground, first, second] = [pick(yarns, 0), pick(yarns, 1), pick(yarns, 2)]
+  const ground = pick(yarns, 0)
+  const first = pick(yarns, 1)
+  const second = pick(yarns, 2)
   const period = 52 * repeat
   const width = 2 + repeat * 0.5
   const cover = createCover(period, edge)

@@ -25,7 +25,8 @@ function diagonal(period: number, depth: number): WeaveAt {
 }
 
 function createLinen(): WeaveAt {
-  const [warp, weft] = [createThread(2.2, 1), createThread(2.2, 2)]
+  const warp = createThread(2.2, 1)
+  const weft = createThread(2.2, 2)
   return (u, v) => {
     const slub = Math.max(0, noise(u * 0.014, v * 0.36)) * 0.6 + Math.max(0, noise(u * 0.4 + 40, v * 0.011)) * 0.5
     return warp(u, v) * 0.05 + weft(v, u) * 0.06 + slub * 0.13 - 0.04
@@ -33,7 +34,8 @@ function createLinen(): WeaveAt {
 }
 
 function createDenim(): WeaveAt {
-  const [warp, rib] = [createThread(2.1, 3), diagonal(4.2, 0.06)]
+  const warp = createThread(2.1, 3)
+  const rib = diagonal(4.2, 0.06)
   return (u, v) => {
     const fleck = noise(u * 0.5, v * 0.16)
     return rib(u, v) + fleck * 0.045 + warp(u, v) * 0.07 + noise(u * 0.006, v * 0.004) * 0.07
@@ -41,7 +43,9 @@ function createDenim(): WeaveAt {
 }
 
 function createChambray(): WeaveAt {
-  const [warp, weft, ground] = [createThread(2, 4), createThread(2, 6), plain(2.6, 0.02)]
+  const warp = createThread(2, 4)
+  const weft = createThread(2, 6)
+  const ground = plain(2.6, 0.02)
   return (u, v) => warp(u, v) * 0.07 + weft(v, u) * 0.08 + ground(u, v)
 }
 

@@ -36,7 +36,10 @@ const keyHeader = {
 }
 
 const webhookHeader = (name: string, description: string) => ({
-  ...{ name, in: 'header', required: true, description },
+  name,
+  in: 'header',
+  required: true,
+  description,
   schema: { type: 'string' },
 })
 

@@ -26,7 +26,9 @@ export async function getStaticPaths() {
     key,
   }))
   const feed = {
-    ...{ params: { name: 'feed' }, props: {}, file: 'feed.xml' },
+    params: { name: 'feed' },
+    props: {},
+    file: 'feed.xml',
     key: pageKey(site, products.map(keyOf)),
   }
   const changed = await keepChanged('xml', [...paths, feed])

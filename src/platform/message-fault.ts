@@ -17,7 +17,8 @@ const write = (names: Iterable<string>) => [...names].map((name) => `{${name}}`)
 /** Why a merchant's ICU message can't be said in place of the shop's, as a fault of its field; null when it can. */
 export function findMessageFault(own: string, builtIn: string): string | null {
   try {
-    const [given, needed] = [namesOf(own), namesOf(builtIn)]
+    const given = namesOf(own)
+    const needed = namesOf(builtIn)
     const missing = needed.difference(given)
     if (missing.size > 0) return `lacks ${write(missing)}`
     const unknown = given.difference(needed)

@@ -23,7 +23,12 @@ export async function queueMail(trx: Trx | Database, { to, ...mail }: QueuedMail
   await trx
     .insertInto('outbox')
     .values({
-      ...{ cause, recipient: to, subject, body_text: text, body_html: html, order_id: orderId },
+      cause,
+      recipient: to,
+      subject,
+      body_text: text,
+      body_html: html,
+      order_id: orderId,
       ...(sendAt && { available_at: sendAt }),
       ...(consent ? { consent_id: consent.id, unsubscribe_url: consent.unsubscribeUrl } : {}),
     })

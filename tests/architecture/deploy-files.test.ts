@@ -142,7 +142,8 @@ test('the scripts say what is missing', () => {
 
 test('a segment of the log is stored once, and another of its name is refused', () => {
   const walDir = join(folder, 'wal')
-  const [segment, stranger] = [join(folder, 'segment'), join(folder, 'stranger')]
+  const segment = join(folder, 'segment')
+  const stranger = join(folder, 'stranger')
   writeFileSync(segment, Buffer.alloc(100_000, 'a'))
   writeFileSync(stranger, Buffer.alloc(100_000, 'b'))
   const archive = (from: string) =>

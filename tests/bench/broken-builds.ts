@@ -31,7 +31,10 @@ function startBuild(databaseUrl: string, siteDir: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...{ DATABASE_URL: databaseUrl, SITE_DIR: siteDir, NODE_ENV: 'development', NO_COLOR: '1' },
+      DATABASE_URL: databaseUrl,
+      SITE_DIR: siteDir,
+      NODE_ENV: 'development',
+      NO_COLOR: '1',
       // Nothing was compiled for it before.
       SITE_URL: `https://${folder.split('-').at(-1)?.toLowerCase()}.example`,
     },
@@ -102,7 +105,8 @@ async function killBuilds(db: Database, url: string, former: ReadonlySet<string>
   return {
     what: `${kills} builds of the demo killed at a random moment, each followed by another`,
     measured: `${different} files differ from a build from nothing`,
-    ...{ budget: 'no file', met: different === 0 },
+    budget: 'no file',
+    met: different === 0,
     note: `killed after ${moments.join(', ')}`,
   }
 }
@@ -121,7 +125,8 @@ async function fillDisk(db: Database, url: string): Promise<Row> {
   const disk = await mountSmallDisk('1g')
   if (!disk) return { what, measured: 'not tried: no small disk can be mounted', budget: 'the former site', met: null }
   try {
-    const [root, filler] = [join(disk.path, 'site'), join(disk.path, 'filler')]
+    const root = join(disk.path, 'site')
+    const filler = join(disk.path, 'filler')
     await build(url, root)
     const first = await readSite(root)
     await changePrices(db)
@@ -130,7 +135,9 @@ async function fillDisk(db: Database, url: string): Promise<Row> {
     const needed = sizeOfChanges(first, former)
     await changePrices(db)
     const ends: string[] = []
-    let [refused, different, left] = [0, 0, 0]
+    let refused = 0
+    let different = 0
+    let left = 0
     for (const room of rooms) {
       await fill(filler)
       await truncate(filler, Math.floor((await stat(filler)).size - room * needed))

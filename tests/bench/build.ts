@@ -42,9 +42,16 @@ const openMarkets = (db: Database) =>
     replaceMarkets(
       trx,
       furtherMarkets.slice(0, marketCount - 1).map(({ countries, ...market }) => ({
-        ...{ ...market, countries: [...countries], taxIncluded: true, taxShownName: '', taxNumber: '' },
-        ...{ paymentMethods: [], rounding: 'ninety-nine' as const },
-        ...{ giftCardAmounts: '', giftCardFrom: '', giftCardTo: '' },
+        ...market,
+        countries: [...countries],
+        taxIncluded: true,
+        taxShownName: '',
+        taxNumber: '',
+        paymentMethods: [],
+        rounding: 'ninety-nine' as const,
+        giftCardAmounts: '',
+        giftCardFrom: '',
+        giftCardTo: '',
       })),
     ),
   )

@@ -20,7 +20,9 @@ const rows: Row[] = []
 const note = (what: string, measured: string) => rows.push({ what, measured, budget: '', met: null })
 
 function noteSize(name: string, text: string): void {
-  const [raw, gzip, brotli] = [Buffer.byteLength(text), gzipSync(text).byteLength, brotliCompressSync(text).byteLength]
+  const raw = Buffer.byteLength(text)
+  const gzip = gzipSync(text).byteLength
+  const brotli = brotliCompressSync(text).byteLength
   note(name, `${kilobytes(raw)}, gzip ${kilobytes(gzip)}, brotli ${kilobytes(brotli)}`)
 }
 
@@ -35,12 +37,20 @@ const shop = await openLargeShop()
 if (shop) {
   note(`${shop.products} products loaded`, `${(shop.loadMs / 1000).toFixed(1)} s`)
   const products = await readCatalogue(shop.db)
-  const [categories, facets] = [await listCategories(shop.db), await readFacetRows(shop.db)]
+  const categories = await listCategories(shop.db)
+  const facets = await readFacetRows(shop.db)
   await shop.stop()
 
   const describe = (product: (typeof products)[number]) => describeCard(product, [product])
   const files = time('Index written', () =>
-    writeFilterIndex({ ...{ currency: 'USD', sizeOrder: [], products, categories, facets }, describe }),
+    writeFilterIndex({
+      currency: 'USD',
+      sizeOrder: [],
+      products,
+      categories,
+      facets,
+      describe,
+    }),
   )
   const textOf = (name: string) => files.find((file) => file.name === name)?.text ?? ''
   const summary: FilterSummary = JSON.parse(textOf('summary.json'))

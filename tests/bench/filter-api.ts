@@ -56,7 +56,8 @@ async function run(api: { port: number; pid: number | undefined }, load: Load): 
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   let next = 0
-  const [start, cpuBefore] = [performance.now(), await readCpuMs(api.pid)]
+  const start = performance.now()
+  const cpuBefore = await readCpuMs(api.pid)
   const shoppers = Array.from({ length: connections }, async () => {
     await wait(Math.random() * thinkMs)
     while (next < requests) {
@@ -124,7 +125,8 @@ async function runCold(db: Database): Promise<Row> {
   const read = () => time(() => readLiveIndex(db, ownPrices))
   const cold = await read()
   await db.updateTable('variants').where('id', '=', '1').set({ price_cents: 4321 }).execute()
-  const [changed, same] = [await read(), await read()]
+  const changed = await read()
+  const same = await read()
   return {
     what: 'The index of 44,446 products, read whole by a cold function',
     measured: `${cold.toFixed(0)} ms`,

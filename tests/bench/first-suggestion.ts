@@ -22,7 +22,8 @@ try {
     await report('first-suggestion', [
       {
         what: `Key to the first painted suggestion on a phone, ${products} products, ${keys.length} keys`,
-        ...{ measured: describeTimes(times), budget: `${budgetMs} ms at p99` },
+        measured: describeTimes(times),
+        budget: `${budgetMs} ms at p99`,
         met: times.length > 0 && quantile(times, 0.99) <= budgetMs,
         note: `${slow.length} slower: ${slow.map(({ text, ms }) => `${text} ${ms?.toFixed(0)} ms`).join(', ') || 'none'}; nothing to suggest for: ${silent.join(', ') || 'none'}`,
       },

@@ -61,7 +61,8 @@ async function compare(): Promise<void> {
         what: `Import of a Shopify CSV with ${rowCount} rows`,
         measured: `${figures.seconds.toFixed(1)} s, ${figures.megabytes.toFixed(0)} MB`,
         budget: `${limits.seconds} s, ${limits.megabytes} MB`,
-        ...{ met: kept, note },
+        met: kept,
+        note,
       },
     ])
     process.exitCode = kept ? 0 : 1

@@ -30,7 +30,10 @@ export async function openLargeShop(): Promise<LargeShop | null> {
     await sql`VACUUM ANALYZE`.execute(connection)
   })
   return {
-    ...{ url, db, products, loadMs },
+    url,
+    db,
+    products,
+    loadMs,
     async stop() {
       await db.destroy()
       await postgres.stop()

@@ -71,14 +71,16 @@ async function watch(): Promise<void> {
 await Promise.all([watch(), ...people.map((_, index) => shop(index))])
 
 const third = Math.floor(samples.length / 3)
-const [before, after] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))]
+const before = median(samples.slice(third, 2 * third))
+const after = median(samples.slice(2 * third))
 const met = after <= before * growthLimit && faults === 0
 await report('memory', [
   {
     what: `Memory of the API over ${seconds} s of everything, ${shoppers} shoppers without a pause`,
     measured: `${before.toFixed(0)} MB, then ${after.toFixed(0)} MB`,
     budget: `at most ${growthLimit} x`,
-    ...{ met, note: `${calls} calls, ${faults} faults of ours, most ${Math.max(...samples).toFixed(0)} MB` },
+    met,
+    note: `${calls} calls, ${faults} faults of ours, most ${Math.max(...samples).toFixed(0)} MB`,
   },
 ])
 await server.kill()

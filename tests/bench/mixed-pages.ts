@@ -73,17 +73,29 @@ async function walk(pages: string, api: string): Promise<Walked> {
   const database = await createDatabase(postgres.serverUrl)
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const [site, dataDir] = [join(pages, 'walk/dist'), join(pages, 'walk/data')]
+  const site = join(pages, 'walk/dist')
+  const dataDir = join(pages, 'walk/data')
   const env = {
     ...process.env,
-    ...{ NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir, SITE_DIR: site, SITE_URL: url, DEMO: 'true' },
-    ...{ PORT: String(port), THROTTLES: 'false', BASE_URL: url, SHOP_DATA_DIR: dataDir, npm_lifecycle_event: '' },
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    SITE_DIR: site,
+    SITE_URL: url,
+    DEMO: 'true',
+    PORT: String(port),
+    THROTTLES: 'false',
+    BASE_URL: url,
+    SHOP_DATA_DIR: dataDir,
+    npm_lifecycle_event: '',
   }
   const built = await runIn(pages, ['src/hosts/node/build.ts'], env)
   if (built !== 0) throw new Error('The pages could not be built')
   await writeFile(join(api, 'host.ts'), host)
   const server = spawn(process.execPath, ['--import', endWithParent, 'host.ts'], {
-    ...{ cwd: api, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
+    cwd: api,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   if (!server.stdout) throw new Error('A server without output tells no address')
   const ended = once(server, 'exit')

@@ -170,10 +170,8 @@ await report('overload', [
       .map(([status, count]) => `${count} × ${status}`)
       .join(', '),
     budget: '201, 429 and 503 alone, nothing half done',
-    ...{
-      met,
-      note: `alone ${capacity.toFixed(0)}/s; p99 ${p99Of(times.accepted)} ms of accepted, ${p99Of(times.refused)} ms of refused; ${broken.length} broken invariants`,
-    },
+    met,
+    note: `alone ${capacity.toFixed(0)}/s; p99 ${p99Of(times.accepted)} ms of accepted, ${p99Of(times.refused)} ms of refused; ${broken.length} broken invariants`,
   },
   {
     what: 'After that, until an order is as quick as before',

@@ -43,7 +43,8 @@ async function drillAndRestore({ url, folder, ...server }: DebianPostgres): Prom
   return {
     what: 'Base backup and log: deploy/wal-backup.sh, to the moment before all orders were deleted',
     measured: `${Object.keys(saved).length} tables ${same ? 'the same' : 'DIFFER'}, the next order ${works ? 'taken' : 'REFUSED'}; the drill found ${drilled}`,
-    ...{ budget, met },
+    budget,
+    met,
     note: `the drill took ${drillSeconds.toFixed(1)} s`,
   }
 }

@@ -94,8 +94,15 @@ async function run(shop: ShopProcess, deps: Deps) {
   const { token } = await addPerson({ deps }, { role: 'admin' })
   const goods = await chooseGoods(deps, Number(values.publishes))
   const paths = [
-    ...['/', '/products', '/category/fashion', '/blog', '/cart', '/filters/summary.json'],
-    ...['/product-api/filter-productsV2?limit=24', '/api/category/navbar-categories', '/announcement/get-latest'],
+    '/',
+    '/products',
+    '/category/fashion',
+    '/blog',
+    '/cart',
+    '/filters/summary.json',
+    '/product-api/filter-productsV2?limit=24',
+    '/api/category/navbar-categories',
+    '/announcement/get-latest',
     ...goods.map(({ slug }) => `/product/${slug}`),
   ]
   const load = startLoad({ url: shop.url, paths, shoppers: Number(values.shoppers), thinkMs })

@@ -34,7 +34,8 @@ async function compare(what: string, saved: Record<string, string>, restoredUrl:
 }
 
 async function drillFolder(): Promise<Row> {
-  const [live, copy] = [join(dataDir, 'live'), join(dataDir, 'copy')]
+  const live = join(dataDir, 'live')
+  const copy = join(dataDir, 'copy')
   const first = await openEmbedded(live)
   await migrate(first.url)
   await seedDemo(first.url)
@@ -63,8 +64,10 @@ async function drillDump(): Promise<Row> {
   const what = 'Backup and restore: any Postgres, deploy/backup.sh'
   const postgres = await startPostgres()
   try {
-    const [from, to] = [await createDatabase(postgres.serverUrl), await createDatabase(postgres.serverUrl)]
-    const [tool, server] = [readDumpMajor(), majorOf(await askForValue(from.url, 'SHOW server_version'))]
+    const from = await createDatabase(postgres.serverUrl)
+    const to = await createDatabase(postgres.serverUrl)
+    const tool = readDumpMajor()
+    const server = majorOf(await askForValue(from.url, 'SHOW server_version'))
     // pg_dump refuses a server newer than itself.
     if (tool < server) {
       const why = tool === 0 ? 'no pg_dump here' : `pg_dump ${tool} is older than the server, ${server}`

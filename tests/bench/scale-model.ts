@@ -69,7 +69,8 @@ function simulate(shape: Shape) {
   let now = 0
   const after = (ms: number, run: () => void) => {
     const at = now + ms
-    let [low, high] = [0, due.length]
+    let low = 0
+    let high = due.length
     while (low < high) {
       const middle = (low + high) >> 1
       if ((due[middle]?.at ?? 0) > at) low = middle + 1
@@ -77,7 +78,8 @@ function simulate(shape: Shape) {
     }
     due.splice(low, 0, { at, run })
   }
-  const [cores, connections] = [new Resource(shape.cores), new Resource(shape.connections)]
+  const cores = new Resource(shape.cores)
+  const connections = new Resource(shape.connections)
   const rows = Array.from({ length: shape.rows }, () => new Resource(1))
   const took: number[] = []
   const work = (ms: number, done: () => void) =>

@@ -33,9 +33,14 @@ const note = (what: string, measured: string) => rows.push({ what, measured, bud
 
 const shop = await openLargeShop()
 if (shop) {
-  const [categories, facets] = [await listCategories(shop.db), await readFacetRows(shop.db)]
+  const categories = await listCategories(shop.db)
+  const facets = await readFacetRows(shop.db)
   const files = writeFilterIndex({
-    ...{ currency: 'USD', sizeOrder: [], products: await readCatalogue(shop.db), categories, facets },
+    currency: 'USD',
+    sizeOrder: [],
+    products: await readCatalogue(shop.db),
+    categories,
+    facets,
     describe: ({ id }) => ({ id }),
   })
   const summary: FilterSummary = JSON.parse(files.find(({ name }) => name === 'summary.json')?.text ?? '')
@@ -57,8 +62,10 @@ if (shop) {
       0.99,
     ) * phone
   rows.push({
-    ...{ what: `Words suggested for one of ${keys.length} keys`, measured: describeTimes(times) },
-    ...{ budget: `${budgetMs} ms at p99, ${phone} times slower`, met: onPhone <= budgetMs },
+    what: `Words suggested for one of ${keys.length} keys`,
+    measured: describeTimes(times),
+    budget: `${budgetMs} ms at p99, ${phone} times slower`,
+    met: onPhone <= budgetMs,
   })
 
   const asked: number[] = []

@@ -62,7 +62,8 @@ const pairs = (['former', 'present'] as const).flatMap((pages) =>
 async function buy(index: number, variant: { id: string; productId: string; priceCents: number }): Promise<void> {
   const { pages, api } = pairs[index % pairs.length] ?? { pages: 'former', api: 'present' }
   const other = api === 'former' ? 'present' : 'former'
-  const [first, next] = [connect(pages, api), connect(pages, other)]
+  const first = connect(pages, api)
+  const next = connect(pages, other)
   const { token } = await addPerson({ deps })
   await first('getProduct', { params: { id: variant.productId } })
   const order = {

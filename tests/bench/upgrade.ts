@@ -22,7 +22,8 @@ const ordersBetween = 20
 const mailsMs = 90_000
 
 const folder = mkdtempSync(join(tmpdir(), 'placket-upgrade-'))
-const [till, letters] = [join(folder, 'till'), join(folder, 'letters')]
+const till = join(folder, 'till')
+const letters = join(folder, 'letters')
 mkdirSync(till)
 await writeFile(letters, '')
 const wrong: string[] = []
@@ -37,21 +38,27 @@ await admin.connect()
 await admin.query('CREATE DATABASE merchant')
 await admin.end()
 const settings = {
-  ...{ DATABASE_URL: `${postgres.serverUrl}merchant`, DATABASE_POOL: '8', DATA_DIR: join(folder, 'data') },
-  ...{
-    SITE_URL: 'https://shop.example',
-    SHOP_EMAIL: 'hello@shop.example',
-    APP_SECRET: 'of this test alone '.repeat(2),
-  },
-  ...{ TRUSTED_PROXIES: '127.0.0.1,::1', SHOP_LANGUAGE: 'de', DEMO: 'true' },
-  ...{ PAYMENT_PROVIDER: 'custom:till', OTP_PROVIDER: 'custom:codes', MAIL_PROVIDER: 'custom:letters' },
-  ...{ TILL_DIR: till, LETTERS_FILE: letters },
+  DATABASE_URL: `${postgres.serverUrl}merchant`,
+  DATABASE_POOL: '8',
+  DATA_DIR: join(folder, 'data'),
+  SITE_URL: 'https://shop.example',
+  SHOP_EMAIL: 'hello@shop.example',
+  APP_SECRET: 'of this test alone '.repeat(2),
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+  SHOP_LANGUAGE: 'de',
+  DEMO: 'true',
+  PAYMENT_PROVIDER: 'custom:till',
+  OTP_PROVIDER: 'custom:codes',
+  MAIL_PROVIDER: 'custom:letters',
+  TILL_DIR: till,
+  LETTERS_FILE: letters,
 }
 const shop = await prepareInstall(folder, merchant.path, settings)
 
 async function checkPages(version: string, upgraded: boolean): Promise<void> {
   expectThat(shop.running() === version, `${shop.running()} runs, not ${version}`)
-  const [home, cart] = [await shop.readPage('/'), await shop.readPage('/cart')]
+  const home = await shop.readPage('/')
+  const cart = await shop.readPage('/cart')
   expectThat(home.includes('--radius:9px'), `${version} has not the merchant's theme`)
   expectThat(cart.includes('Noch nichts im Korb'), `${version} has not the merchant's text`)
   expectThat(cart.includes('Neu: ') === upgraded, `${version} has not the texts of its own version`)

@@ -33,14 +33,24 @@ interface OpenedMarket extends ShownMarket {
 }
 
 const english: ShownMarket = {
-  ...{ key: '', language: 'en', currency: 'USD', highPrice: 120, timezone: 'America/New_York', locale: 'en-US' },
+  key: '',
+  language: 'en',
+  currency: 'USD',
+  highPrice: 120,
+  timezone: 'America/New_York',
+  locale: 'en-US',
   address: testAddress,
   phones: { shopper: '+12125550101', unknown: '+12125550177', known: '+12125550178', guest: '+12125550199' },
 }
 
 const furtherMarkets: readonly OpenedMarket[] = [
   {
-    ...{ key: 'de', language: 'de', currency: 'EUR', highPrice: 120, timezone: 'Europe/Berlin', locale: 'de-DE' },
+    key: 'de',
+    language: 'de',
+    currency: 'EUR',
+    highPrice: 120,
+    timezone: 'Europe/Berlin',
+    locale: 'de-DE',
     settings: {
       name: 'Deutschland',
       taxShownName: 'MwSt.',
@@ -48,14 +58,23 @@ const furtherMarkets: readonly OpenedMarket[] = [
       giftCardFrom: '10',
       giftCardTo: '250',
     },
-    ...{ shipping: [4.9, 9.9], taxPercent: 19, terms: [300, 3.5] },
+    shipping: [4.9, 9.9],
+    taxPercent: 19,
+    terms: [300, 3.5],
     address: { name: 'Jürgen Weiß', line1: 'Torstraße 1', city: 'Berlin', state: '', postcode: '10119', country: 'DE' },
     phones: { shopper: '+493012345601', unknown: '+493012345677', known: '+493012345678', guest: '+493012345699' },
   },
   {
-    ...{ key: 'fr', language: 'fr', currency: 'EUR', highPrice: 120, timezone: 'Europe/Paris', locale: 'fr-FR' },
+    key: 'fr',
+    language: 'fr',
+    currency: 'EUR',
+    highPrice: 120,
+    timezone: 'Europe/Paris',
+    locale: 'fr-FR',
     settings: { name: 'France', taxShownName: 'TVA', taxNumber: 'FR40303265045', giftCardAmounts: '25, 50, 100' },
-    ...{ shipping: [5.9, 11.9], taxPercent: 20, terms: [300, 3.5] },
+    shipping: [5.9, 11.9],
+    taxPercent: 20,
+    terms: [300, 3.5],
     address: {
       name: 'Hélène Dubois',
       line1: '12 rue des Écoles',
@@ -67,12 +86,23 @@ const furtherMarkets: readonly OpenedMarket[] = [
     phones: { shopper: '+33140205001', unknown: '+33140205077', known: '+33140205078', guest: '+33140205099' },
   },
   {
-    ...{ key: 'in', language: 'hi', currency: 'INR', highPrice: 10000, timezone: 'Asia/Kolkata', locale: 'hi-IN' },
+    key: 'in',
+    language: 'hi',
+    currency: 'INR',
+    highPrice: 10000,
+    timezone: 'Asia/Kolkata',
+    locale: 'hi-IN',
     settings: {
-      ...{ name: 'भारत', taxShownName: 'GST', taxNumber: '27AAAAA0000A1Z5', rate: 83.25, rounding: 'five' },
-      ...{ giftCardAmounts: '1000, 2500, 5000' },
+      name: 'भारत',
+      taxShownName: 'GST',
+      taxNumber: '27AAAAA0000A1Z5',
+      rate: 83.25,
+      rounding: 'five',
+      giftCardAmounts: '1000, 2500, 5000',
     },
-    ...{ shipping: [99, 249], taxPercent: 12, terms: [20_000, 50] },
+    shipping: [99, 249],
+    taxPercent: 12,
+    terms: [20_000, 50],
     address: {
       name: 'आशा शर्मा',
       line1: '14 महात्मा गांधी मार्ग',
@@ -84,12 +114,23 @@ const furtherMarkets: readonly OpenedMarket[] = [
     phones: { shopper: '+919876543201', unknown: '+919876543277', known: '+919876543278', guest: '+919876543299' },
   },
   {
-    ...{ key: 'ae', language: 'ar', currency: 'AED', highPrice: 450, timezone: 'Asia/Dubai', locale: 'ar-AE' },
+    key: 'ae',
+    language: 'ar',
+    currency: 'AED',
+    highPrice: 450,
+    timezone: 'Asia/Dubai',
+    locale: 'ar-AE',
     settings: {
-      ...{ name: 'الإمارات', taxShownName: 'ضريبة القيمة المضافة', taxNumber: '100000000000003', rate: 3.6725 },
-      ...{ rounding: 'whole', giftCardAmounts: '100, 250, 500' },
+      name: 'الإمارات',
+      taxShownName: 'ضريبة القيمة المضافة',
+      taxNumber: '100000000000003',
+      rate: 3.6725,
+      rounding: 'whole',
+      giftCardAmounts: '100, 250, 500',
     },
-    ...{ shipping: [20, 45.5], taxPercent: 5, terms: [1000, 15] },
+    shipping: [20, 45.5],
+    taxPercent: 5,
+    terms: [1000, 15],
     address: { name: 'فاطمة علي', line1: 'شارع الشيخ زايد 15', city: '', state: 'Dubai', postcode: '', country: 'AE' },
     phones: { shopper: '+97142345601', unknown: '+97142345677', known: '+97142345678', guest: '+97142345699' },
   },
@@ -107,8 +148,12 @@ const listZones = () =>
 
 const listTaxes = () =>
   furtherMarkets.map(({ settings, address, taxPercent }) => ({
-    ...{ name: settings.taxShownName ?? '', country: address.country, scope: 'anywhere' as const, shipping: true },
-    ...{ steps: [{ from: 0, percent: taxPercent }], validFrom: '2020-01-01' },
+    name: settings.taxShownName ?? '',
+    country: address.country,
+    scope: 'anywhere' as const,
+    shipping: true,
+    steps: [{ from: 0, percent: taxPercent }],
+    validFrom: '2020-01-01',
   }))
 
 const listTerms = () => [
@@ -120,7 +165,9 @@ const listTerms = () => [
     fee,
   })),
   {
-    ...{ market: 'de', method: 'bank-transfer' as const, dueDays: 5 },
+    market: 'de',
+    method: 'bank-transfer' as const,
+    dueDays: 5,
     details: 'Placket GmbH\nIBAN DE02 1203 0000 0000 2020 51',
   },
 ]

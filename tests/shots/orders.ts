@@ -20,7 +20,9 @@ interface Given {
 async function totalOf({ call, market: { currency, address }, items }: Given): Promise<number> {
   const rules = parsePriceRules((await call('getPriceRules')).body)
   const lines = items.map(({ variantId, product, quantity }) => ({
-    ...{ variantId, quantity, unitPriceCents: fromWire(product.finalPrice, currency) },
+    variantId,
+    quantity,
+    unitPriceCents: fromWire(product.finalPrice, currency),
   }))
   const { country, state } = address
   return priceBasket({ lines, country, state, shippingMethod: 'standard' }, rules).totalCents
@@ -33,7 +35,9 @@ async function createOrder(given: Given) {
     token: tokens.shopper,
     body: {
       items: items.map(({ variantId, quantity }) => ({ variantId, quantity })),
-      ...{ address, currency, email: 'shopper@shop.example' },
+      address,
+      currency,
+      email: 'shopper@shop.example',
       displayedTotal: toWire(await totalOf(given), currency),
     },
   })

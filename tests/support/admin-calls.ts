@@ -293,7 +293,8 @@ function addContent({ shop, token, add, call, make }: Context): void {
     return { params: { id: redirect?.id ?? '' } }
   })
   add('judgeReview', async () => {
-    const [{ id: userId }, { productId }] = [await addPerson(shop), await addVariant(shop)]
+    const { id: userId } = await addPerson(shop)
+    const { productId } = await addVariant(shop)
     const { id } = await shop.deps.db
       .insertInto('reviews')
       .values({ user_id: userId, product_id: productId, rating: 4, body: 'Good' })
@@ -420,7 +421,8 @@ function addPeople({ shop, token, add, call, make }: Context): void {
     { about: 'with store credit', also: ['orders.money'] },
   )
   const merge = async (fill: (gone: { id: string; token: string }) => Promise<unknown>) => {
-    const [kept, gone] = [await addPerson(shop), await addPerson(shop)]
+    const kept = await addPerson(shop)
+    const gone = await addPerson(shop)
     await shop.deps.db.insertInto('notes').values({ user_id: gone.id, text: 'Regular' }).execute()
     await fill(gone)
     const params = { id: kept.id, goneId: gone.id }

@@ -19,7 +19,11 @@ export async function addKey(
   const { id } = await shop.deps.db
     .insertInto('api_keys')
     .values({
-      ...{ name, scopes, key_hash: hashToken(key), ending: key.slice(-4), made_by: maker },
+      name,
+      scopes,
+      key_hash: hashToken(key),
+      ending: key.slice(-4),
+      made_by: maker,
       expires_at: expiresAt ?? null,
     })
     .returning('id')

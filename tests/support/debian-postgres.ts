@@ -35,7 +35,9 @@ export interface DebianPostgres {
 /** A server of Debian's package in a temporary folder, archiving its log as docs/one-machine.md says. */
 export async function openDebianPostgres(bin: string, database: string): Promise<DebianPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'placket-wal-'))
-  const [data, walDir, script] = [join(folder, 'data'), join(folder, 'wal'), resolve('deploy/wal-backup.sh')]
+  const data = join(folder, 'data')
+  const walDir = join(folder, 'wal')
+  const script = resolve('deploy/wal-backup.sh')
   const port = await freePort()
   const owner = readOwner()
   chmodSync(folder, 0o755)
@@ -44,8 +46,13 @@ export async function openDebianPostgres(bin: string, database: string): Promise
     if (owner) chownSync(path, ...owner)
   }
   const env = {
-    ...{ PATH: `${bin}:${process.env['PATH']}`, WAL_DIR: walDir, PG_BIN: bin, PLACKET_DATABASE: database },
-    ...{ PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres' },
+    PATH: `${bin}:${process.env['PATH']}`,
+    WAL_DIR: walDir,
+    PG_BIN: bin,
+    PLACKET_DATABASE: database,
+    PGHOST: '127.0.0.1',
+    PGPORT: String(port),
+    PGUSER: 'postgres',
   }
   const run = (...words: string[]) => {
     const [program = '', ...options] = [...asPostgres, ...words]

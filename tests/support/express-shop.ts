@@ -14,8 +14,12 @@ export interface ExpressShop {
 export async function openExpressShop(env: Record<string, string> = {}): Promise<ExpressShop> {
   const stripe = await startFakeStripe(secret)
   const shop = await openShop(inject('serverUrl'), {
-    ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_of_this_test', STRIPE_WEBHOOK_SECRET: secret },
-    ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_of_this_test', STRIPE_API_ROOT: stripe.root, ...env },
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_of_this_test',
+    STRIPE_WEBHOOK_SECRET: secret,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_this_test',
+    STRIPE_API_ROOT: stripe.root,
+    ...env,
   })
   const close = async () => {
     await shop.close()

@@ -42,9 +42,14 @@ export interface BrowserSide {
 
 /** The index as a browser has it: written by the build, read from its JSON. */
 export async function openIndex(db: Database): Promise<BrowserSide> {
-  const [categories, facets] = [await listCategories(db), await readFacetRows(db)]
+  const categories = await listCategories(db)
+  const facets = await readFacetRows(db)
   const files = writeFilterIndex({
-    ...{ currency: 'USD', sizeOrder: await readSizeOrder(db), products: await readCatalogue(db), categories, facets },
+    currency: 'USD',
+    sizeOrder: await readSizeOrder(db),
+    products: await readCatalogue(db),
+    categories,
+    facets,
     describe: ({ id }) => ({ id }),
   })
   const read = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? '')

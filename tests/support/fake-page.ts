@@ -16,7 +16,8 @@ export function openFakePage(address = 'https://shop.example/') {
     return storage
   }
   const events = new EventTarget()
-  const [local, session] = [makeStorage(), makeStorage()]
+  const local = makeStorage()
+  const session = makeStorage()
   const location = { url: new URL(address), assigned: [] as string[] }
   const go = (path: string) => {
     location.url = new URL(path, location.url)

@@ -43,7 +43,8 @@ export function createFakeStripeJs({ wallet, charge, available = true }: Options
   const created: Record<string, unknown>[] = []
   type Handler = (event: Record<string, unknown>) => unknown
   let handlers: Record<string, Handler> = {}
-  let [amount, currency] = [0, '']
+  let amount = 0
+  let currency = ''
   let ended: (outcome: string) => void = () => undefined
 
   /** Until the page resolves or rejects, as a wallet waits. */

@@ -80,11 +80,9 @@ export async function startFakeStripeTax() {
     asked.push(form)
     const count = [...form.keys()].filter((key) => /^line_items\[\d+\]\[amount\]$/.test(key)).length
     const data = Array.from({ length: count }, (_, at) => ({
-      ...{
-        id: `tax_li_${at}`,
-        object: 'tax.calculation_line_item',
-        quantity: Number(form.get(`line_items[${at}][quantity]`)),
-      },
+      id: `tax_li_${at}`,
+      object: 'tax.calculation_line_item',
+      quantity: Number(form.get(`line_items[${at}][quantity]`)),
       ...readLine(form, `line_items[${at}]`),
     }))
     const { reference: _, ...shipping_cost } = readLine(form, 'shipping_cost')
@@ -95,14 +93,19 @@ export async function startFakeStripeTax() {
     const page = data.slice(0, pageSize)
     const lines = [...data, shipping_cost]
     return {
-      ...{ id, object: 'tax.calculation', currency, shipping_cost, amount_total: sumTotal(lines) },
+      id,
+      object: 'tax.calculation',
+      currency,
+      shipping_cost,
+      amount_total: sumTotal(lines),
       line_items: {
         object: 'list',
         data: page,
         has_more: data.length > page.length,
         url: `/v1/tax/calculations/${id}/line_items`,
       },
-      ...{ tax_amount_exclusive: sumTaxes(lines, 'exclusive'), tax_amount_inclusive: sumTaxes(lines, 'inclusive') },
+      tax_amount_exclusive: sumTaxes(lines, 'exclusive'),
+      tax_amount_inclusive: sumTaxes(lines, 'inclusive'),
     }
   }
 
@@ -112,7 +115,8 @@ export async function startFakeStripeTax() {
     if (!calculation || [...transactions.values()].some((known) => known.reference === reference)) return null
     const id = nextId('tax')
     transactions.set(id, {
-      ...{ reference, postcode: calculation.postcode },
+      reference,
+      postcode: calculation.postcode,
       left: sumTotal([...calculation.lines, calculation.shipping]),
     })
     return { id, object: 'tax.transaction', type: 'transaction', reference }

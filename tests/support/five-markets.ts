@@ -7,8 +7,16 @@ type MarketInput = BodyInput<'updateMarkets'>['markets'][number]
 type TaxInput = BodyInput<'updateTaxes'>['rows'][number]
 
 export const makeMarket = (over: Partial<MarketInput> = {}): MarketInput => ({
-  ...{ key: 'de', name: 'Germany', countries: ['DE'], currency: 'EUR', language: 'en', taxIncluded: true },
-  ...{ taxShownName: 'VAT', taxNumber: 'DE123456789', rate: 0.92, rounding: 'ninety-nine' },
+  key: 'de',
+  name: 'Germany',
+  countries: ['DE'],
+  currency: 'EUR',
+  language: 'en',
+  taxIncluded: true,
+  taxShownName: 'VAT',
+  taxNumber: 'DE123456789',
+  rate: 0.92,
+  rounding: 'ninety-nine',
   ...over,
 })
 
@@ -16,16 +24,34 @@ export const makeMarket = (over: Partial<MarketInput> = {}): MarketInput => ({
 export const fourMarkets: MarketInput[] = [
   makeMarket(),
   makeMarket({
-    ...{ key: 'in', name: 'India', countries: ['IN'], currency: 'INR', rate: 83.25, rounding: 'five' },
-    ...{ taxShownName: 'GST', taxNumber: '27AAAAA0000A1Z5' },
+    key: 'in',
+    name: 'India',
+    countries: ['IN'],
+    currency: 'INR',
+    rate: 83.25,
+    rounding: 'five',
+    taxShownName: 'GST',
+    taxNumber: '27AAAAA0000A1Z5',
   }),
   makeMarket({
-    ...{ key: 'jp', name: 'Japan', countries: ['JP'], currency: 'JPY', rate: 150, rounding: 'none' },
-    ...{ taxShownName: 'consumption tax', taxNumber: 'T1234567890123' },
+    key: 'jp',
+    name: 'Japan',
+    countries: ['JP'],
+    currency: 'JPY',
+    rate: 150,
+    rounding: 'none',
+    taxShownName: 'consumption tax',
+    taxNumber: 'T1234567890123',
   }),
   makeMarket({
-    ...{ key: 'ae', name: 'Emirates', countries: ['AE'], currency: 'AED', rate: 3.6725, rounding: 'none' },
-    ...{ language: 'ar', taxNumber: '100000000000003' },
+    key: 'ae',
+    name: 'Emirates',
+    countries: ['AE'],
+    currency: 'AED',
+    rate: 3.6725,
+    rounding: 'none',
+    language: 'ar',
+    taxNumber: '100000000000003',
   }),
 ]
 
@@ -43,17 +69,16 @@ const zones = [
 ]
 
 const tax = (name: string, country: string, percent: number, over: Partial<TaxInput> = {}): TaxInput => ({
-  ...{
-    name,
-    country,
-    region: '',
-    postcodes: [],
-    taxClass: '',
-    scope: 'anywhere',
-    shipping: true,
-    reverseCharge: false,
-  },
-  ...{ steps: [{ from: 0, percent }], validFrom: '2020-01-01' },
+  name,
+  country,
+  region: '',
+  postcodes: [],
+  taxClass: '',
+  scope: 'anywhere',
+  shipping: true,
+  reverseCharge: false,
+  steps: [{ from: 0, percent }],
+  validFrom: '2020-01-01',
   ...over,
 })
 const slabs = (low: number, high: number) => [

@@ -27,7 +27,8 @@ export async function addMigrations(folder: string): Promise<{ added: string[]; 
   const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
   const changed: string[] = []
   for (const name of names.filter((each) => had.has(each))) {
-    const [here, there] = [await readFile(join(migrations, name)), await readFile(join(folder, migrations, name))]
+    const here = await readFile(join(migrations, name))
+    const there = await readFile(join(folder, migrations, name))
     if (!here.equals(there)) changed.push(name)
   }
   const added = names.filter((name) => !had.has(name)).sort()

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 // Below the ports that systems give to outgoing connections, which could take it before its server has started.
-const [lowest, highest] = [12_000, 32_000]
+const lowest = 12_000
+const highest = 32_000
 
 function canListen(port: number): Promise<boolean> {
   const probe = createServer()

@@ -105,7 +105,9 @@ function isLiteralSpread(node: ts.Node): boolean {
   const value = withoutCover(node.initializer)
   return (
     (ts.isArrayBindingPattern(node.name) && ts.isArrayLiteralExpression(value)) ||
-    (ts.isObjectBindingPattern(node.name) && ts.isObjectLiteralExpression(value))
+    (ts.isObjectBindingPattern(node.name) &&
+      ts.isObjectLiteralExpression(value) &&
+      !value.properties.some(ts.isSpreadAssignment))
   )
 }
 
@@ -162,7 +164,8 @@ function findForeignTables(sources: readonly Source[]): ForeignTable[] {
 function findArrows(imports: readonly Import[]): { mutual: [Room, Room][]; up: Arrow[] } {
   const pairs = new Map<string, Arrow>()
   for (const { from, to } of imports) {
-    const [room, other] = [roomOf(from), roomOf(to)]
+    const room = roomOf(from)
+    const other = roomOf(to)
     if (!isRoom(room) || !isRoom(other) || room === other) continue
     const arrow = pairs.get(`${room} ${other}`) ?? { from: room, to: other, files: [] }
     if (!arrow.files.includes(from)) arrow.files.push(from)

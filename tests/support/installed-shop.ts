@@ -61,9 +61,14 @@ export async function prepareInstall(
   const lines = Object.entries({ ...settings, PORT: String(port) }).map(([name, value]) => `${name}=${value}`)
   writeFileSync(join(folder, 'environment'), `${lines.join('\n')}\n`)
   const env = {
-    ...{ PATH: `${join(folder, 'bin')}:${process.env['PATH']}`, HOME: process.env['HOME'] ?? folder },
-    ...{ PLACKET_HOME: join(folder, 'home'), PLACKET_ENV: join(folder, 'environment'), PLACKET_AS: '' },
-    ...{ PLACKET_RESTART: join(folder, 'restart'), PLACKET_STOP: 'true', PLACKET_HEALTH: `${url}/readyz` },
+    PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+    HOME: process.env['HOME'] ?? folder,
+    PLACKET_HOME: join(folder, 'home'),
+    PLACKET_ENV: join(folder, 'environment'),
+    PLACKET_AS: '',
+    PLACKET_RESTART: join(folder, 'restart'),
+    PLACKET_STOP: 'true',
+    PLACKET_HEALTH: `${url}/readyz`,
   }
   return {
     url,

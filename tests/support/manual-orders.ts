@@ -61,6 +61,8 @@ export const receive = (
   }: { id: string; amount: number; reference?: string; key?: string },
 ) =>
   shop.call('recordReceipt', {
-    ...{ token: admin, params: { id }, body: { amount, reference } },
+    token: admin,
+    params: { id },
+    body: { amount, reference },
     headers: { 'idempotency-key': key },
   })

@@ -49,7 +49,8 @@ export interface MerchantRepository {
 
 /** A repository in `folder` whose tag v1 is the present release with the merchant's files; `pull` makes v2. */
 export function makeMerchant(folder: string, present = findPresentRelease()): MerchantRepository {
-  const [path, upstream] = [join(folder, 'merchant'), join(folder, 'upstream')]
+  const path = join(folder, 'merchant')
+  const upstream = join(folder, 'upstream')
   const project = resolve(git('.', 'rev-parse', '--show-toplevel'))
   git('.', 'clone', '--quiet', project, upstream)
   writeNextVersion(upstream)

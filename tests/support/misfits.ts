@@ -88,7 +88,8 @@ export function listMisfits(page: Page): Promise<string[]> {
       const { x, y, width, height } = element.getBoundingClientRect()
       if (!element.matches('input')) return new DOMRect(x, y, width, height)
       const { paddingLeft, paddingRight } = getComputedStyle(element)
-      const [left, right] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)]
+      const left = Number.parseFloat(paddingLeft)
+      const right = Number.parseFloat(paddingRight)
       return new DOMRect(x + left, y, Math.max(0, width - left - right), height)
     }
 

@@ -6,7 +6,14 @@ import { type BuiltIndex, findCard, readIndex } from '../../src/features/listing
 import { emptyFilter, type FilterState } from '../../src/features/listing/rules/query.ts'
 
 const category = (slug: string, parent: string | null): Category => ({
-  ...{ _id: slug, id: slug, slug, name: slug.toUpperCase(), description: '', parent, count: 0, sizeChart: null },
+  _id: slug,
+  id: slug,
+  slug,
+  name: slug.toUpperCase(),
+  description: '',
+  parent,
+  count: 0,
+  sizeChart: null,
 })
 const categories = [
   category('fashion', null),
@@ -16,7 +23,10 @@ const categories = [
 ]
 
 const fit = {
-  ...{ key: 'fit', label: 'Fit', kind: 'choice' as const, shown: true },
+  key: 'fit',
+  label: 'Fit',
+  kind: 'choice' as const,
+  shown: true,
   choices: ['slim', 'regular'].map((value) => ({ value, label: value, hex: null })),
 }
 
@@ -30,7 +40,11 @@ interface Listing {
 export function openListing(products: readonly Product[], facets: readonly FacetRow[] = [fit]): Listing {
   const dated = products.map((product, place) => ({ ...product, publishedAt: new Date(2e12 - place).toISOString() }))
   const files = writeFilterIndex({
-    ...{ currency: 'USD', sizeOrder: [], products: dated, categories, facets },
+    currency: 'USD',
+    sizeOrder: [],
+    products: dated,
+    categories,
+    facets,
     describe: ({ id }) => ({ id }),
   })
   const read = (name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? 'null')

@@ -20,7 +20,8 @@ export function openChanges(shop: TestShop, admin: string, id: string) {
       const displayedTotal = quoted?.status === 200 ? quoted.body.quote.total : 0
       const version = over.version ?? (await read()).version
       return shop.call('changeItems', {
-        ...{ ...target, headers: { 'idempotency-key': randomUUID() } },
+        ...target,
+        headers: { 'idempotency-key': randomUUID() },
         body: { displayedTotal, ...wish, ...over, version },
       })
     },

@@ -16,9 +16,31 @@ export interface Door {
 
 /** Weighted by how often they are listed. */
 const kinds = [
-  ...(['order', 'order', 'order', 'order', 'pay', 'pay', 'pay', 'pay', 'advance', 'advance', 'advance'] as const),
-  ...(['return', 'return', 'exchange', 'exchange', 'settle', 'settle', 'verify', 'expire', 'cancel'] as const),
-  ...(['refund', 'restock', 'reconcile', 'send-exchange', 'send-exchange'] as const),
+  'order',
+  'order',
+  'order',
+  'order',
+  'pay',
+  'pay',
+  'pay',
+  'pay',
+  'advance',
+  'advance',
+  'advance',
+  'return',
+  'return',
+  'exchange',
+  'exchange',
+  'settle',
+  'settle',
+  'verify',
+  'expire',
+  'cancel',
+  'refund',
+  'restock',
+  'reconcile',
+  'send-exchange',
+  'send-exchange',
 ]
 const usualCards = [cards.approves, cards.approves, cards.approves, cards.twice, cards.silent, cards.declines]
 /** Steps apply to recent orders: an old one is mostly finished. */

@@ -58,8 +58,13 @@ export const makeReturnLine = (over: Partial<Return['lines'][number]> = {}): Ret
 
 /** A parcel with the one item of `makeLine()`. */
 export const makeParcelRow = (over: Partial<OrderRow['shipments'][number]> = {}): OrderRow['shipments'][number] => ({
-  ...{ id: 'parcel-1', position: 1, carrier: '', tracking_number: '', tracking_url: '' },
-  ...{ shipped_at: '2026-03-03T09:00:00+00:00', delivered_at: null },
+  id: 'parcel-1',
+  position: 1,
+  carrier: '',
+  tracking_number: '',
+  tracking_url: '',
+  shipped_at: '2026-03-03T09:00:00+00:00',
+  delivered_at: null,
   lines: [{ order_line_id: 'line-1', quantity: 1 }],
   ...over,
 })

@@ -10,7 +10,9 @@ export function anyPromotion(variants: readonly string[], unit = 1): fc.Arbitrar
   const from = { amount: cents, quantity: fc.integer({ min: 1, max: 12 }) }
   const tiers = (per: 'amount' | 'quantity', off: 'percent' | 'fixed') =>
     fc.record({
-      ...{ kind: fc.constant('tiers' as const), per: fc.constant(per), off: fc.constant(off) },
+      kind: fc.constant('tiers' as const),
+      per: fc.constant(per),
+      off: fc.constant(off),
       steps: steps(off === 'percent' ? percent : cents, from[per]),
     })
   const deal = fc.oneof(
@@ -18,13 +20,17 @@ export function anyPromotion(variants: readonly string[], unit = 1): fc.Arbitrar
     fc.record({ kind: fc.constant('fixed' as const), value: cents }),
     fc.record({ kind: fc.constant('free-shipping' as const), value: fc.constant(0) }),
     fc.record({
-      ...{ kind: fc.constant('buy-get' as const), value: percent },
-      ...{ buy: fc.integer({ min: 1, max: 4 }), get: fc.integer({ min: 1, max: 3 }) },
+      kind: fc.constant('buy-get' as const),
+      value: percent,
+      buy: fc.integer({ min: 1, max: 4 }),
+      get: fc.integer({ min: 1, max: 3 }),
     }),
     ...[tiers('amount', 'percent'), tiers('amount', 'fixed'), tiers('quantity', 'percent'), tiers('quantity', 'fixed')],
   )
   const offered = fc.record({
-    ...{ name: fc.constantFrom('A', 'B', 'C'), minimumCents: fc.constantFrom(0, 0, 5000), combines: fc.boolean() },
+    name: fc.constantFrom('A', 'B', 'C'),
+    minimumCents: fc.constantFrom(0, 0, 5000),
+    combines: fc.boolean(),
     items: fc.option(fc.subarray([...variants]), { nil: undefined }),
     gets: fc.option(fc.subarray([...variants]), { nil: undefined }),
   })

@@ -76,7 +76,8 @@ interface NginxServer {
 
 /** A certificate that nobody trusts, for as long as the test. */
 async function writeCertificate(folder: string): Promise<string> {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const key = join(folder, 'key.pem')
+  const certificate = join(folder, 'certificate.pem')
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
   const files = ['-keyout', key, '-out', certificate]
   execFileSync('openssl', ['req', ...kind, '-subj', '/CN=localhost', ...files], { stdio: 'ignore' })
@@ -113,7 +114,8 @@ async function writeCaddy(folder: string, secure: boolean): Promise<string[]> {
 /** Whatever its certificate. */
 async function isOpen(url: string): Promise<boolean> {
   const sent = (url.startsWith('https:') ? requestSecurely : request)(`${url}/healthz`, {
-    ...{ agent: false, rejectUnauthorized: false },
+    agent: false,
+    rejectUnauthorized: false,
   })
   sent.end()
   return once(sent, 'response').then(

@@ -23,7 +23,8 @@ export function makeFilters(summary: FilterSummary, numRuns: number, seed: numbe
     ),
     chosen: fc
       .record({
-        ...{ color: some(summary.colors, 4), size: some(summary.sizes, 3) },
+        color: some(summary.colors, 4),
+        size: some(summary.sizes, 3),
         ...Object.fromEntries(summary.facets.map(({ key, choices }) => [key, some(choices, 3)])),
       })
       .map((chosen) => pickChosen(Object.entries(chosen))),

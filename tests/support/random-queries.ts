@@ -5,7 +5,9 @@ import { colorFamilies, sizeNames, stopWords, tradeNames } from '../../src/featu
 /** A word with a letter dropped, doubled, swapped with the next, or replaced. */
 const misspell = (word: string, at: number, how: number): string => {
   const place = at % Math.max(1, word.length)
-  const [before, letter, after] = [word.slice(0, place), word[place] ?? '', word.slice(place + 1)]
+  const before = word.slice(0, place)
+  const letter = word[place] ?? ''
+  const after = word.slice(place + 1)
   if (how === 0) return before + after
   if (how === 1) return before + letter + letter + after
   if (how === 2) return before + (after[0] ?? '') + letter + after.slice(1)

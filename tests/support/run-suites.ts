@@ -134,7 +134,8 @@ export async function runVitest(command: string[], folder: string): Promise<Outc
   const fault = await runCommand([...command, ...reporters])
   const report = await readReport(file, vitestReport)
   if (!report) return lost(fault)
-  const [passed, failed] = [report.numPassedTests, report.numFailedTests]
+  const passed = report.numPassedTests
+  const failed = report.numFailedTests
   const skipped = report.numPendingTests + report.numTodoTests
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   const note = describeShared(

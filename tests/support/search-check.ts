@@ -48,11 +48,20 @@ function describe(result: SearchResult, ids: readonly string[], { index }: Pick<
   const { filter, andRest, correctedQuery, ignored, redirect, pages, closestTerms, missed } = result
   const { facets } = filterIndex(index, filter, { found: result.places })
   return {
-    ...{ filter, andRest, correctedQuery, ignored, redirect, pages, missed, facets },
+    filter,
+    andRest,
+    correctedQuery,
+    ignored,
+    redirect,
+    pages,
+    missed,
+    facets,
     closestTerms: [...closestTerms].sort(),
     found: name(result.found),
     products: name(result.places),
-    ...{ pinned: name(result.pinned), hidden: name(result.hidden), closest: name(result.closest) },
+    pinned: name(result.pinned),
+    hidden: name(result.hidden),
+    closest: name(result.closest),
   }
 }
 

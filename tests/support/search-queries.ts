@@ -22,7 +22,12 @@ const cents = (value: string) => Number(value) * 100
 function isTrue(product: DemoProduct, key: string, values: readonly string[]): boolean {
   const { fabric, pattern, fit, sleeve, collar, brandSlug, categorySlug } = product
   const told: Record<string, readonly string[]> = {
-    ...{ fabric: [fabric], pattern: [pattern], fit: [fit], sleeve: [sleeve], collar: [collar], brand: [brandSlug] },
+    fabric: [fabric],
+    pattern: [pattern],
+    fit: [fit],
+    sleeve: [sleeve],
+    collar: [collar],
+    brand: [brandSlug],
     category: categoriesOf(categorySlug),
   }
   const given = told[key]
@@ -44,7 +49,8 @@ function readCondition(text: string): Condition {
 /** Whether all conditions hold; those of colour and size for the same variant, in stock or not. */
 function holds(product: DemoProduct, conditions: readonly Condition[], inStock: boolean): boolean {
   const of = (wanted: string) => conditions.find(({ key }) => key === wanted)?.values
-  const [colors, sizes] = [of('color'), of('size')]
+  const colors = of('color')
+  const sizes = of('size')
   const variant = product.variants.some(
     ({ colorSlug, size, stock }) =>
       (!inStock || stock > 0) && (colors?.includes(colorSlug) ?? true) && (sizes?.includes(size.toLowerCase()) ?? true),
@@ -80,7 +86,9 @@ export function readJudgedQueries(): JudgedQuery[] {
     if (query === undefined || judged === undefined) return []
     const [must = '', may = ''] = judged.split(' ~ ')
     return {
-      ...{ kind, query, must: new Set(pick(must, true)) },
+      kind,
+      query,
+      must: new Set(pick(must, true)),
       // Sold-out products may be found, but need not be.
       fits: new Set([...pick(must, false), ...(may ? pick(may, false) : [])]),
       page: /page=(\S+)/.exec(must)?.[1] ?? null,

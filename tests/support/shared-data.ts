@@ -22,7 +22,8 @@ export const overShared = (path: string | null) => ({
 export function describeShared(tests: readonly { tags: readonly string[]; ran: boolean }[]): string | null {
   const count = (tag: string, ran: boolean) =>
     tests.filter((test) => test.tags.includes(tag) && test.ran === ran).length
-  const [ran, absent] = [count(sharedTags.present, true), count(sharedTags.absent, false)]
+  const ran = count(sharedTags.present, true)
+  const absent = count(sharedTags.absent, false)
   const parts = [
     ...(ran > 0 ? [`${ran} ${ran === 1 ? 'test' : 'tests'} over ../shared ran`] : []),
     ...(absent > 0

@@ -13,7 +13,9 @@ interface SlowSend {
 export function sendSlowly(url: string, body: string, resumed: Promise<void>): SlowSend {
   const bytes = Buffer.from(body)
   const sent = request(url, {
-    ...{ method: 'POST', agent: false, rejectUnauthorized: false },
+    method: 'POST',
+    agent: false,
+    rejectUnauthorized: false,
     headers: { 'content-type': 'application/json', 'content-length': bytes.length },
   })
   const answered = once(sent, 'response')

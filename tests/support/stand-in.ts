@@ -17,11 +17,19 @@ for arg; do case $arg in --outputFile.json=*) target=\${arg#*=};; esac; done
 cp '${file}' "$target"`
 
 export const makeVitestReport = (changes: object) => ({
-  ...{ success: true, numTotalTests: 2, numPassedTests: 2, numFailedTests: 0 },
-  ...{ numPendingTests: 0, numTodoTests: 0, numFailedTestSuites: 0, testResults: [], ...changes },
+  success: true,
+  numTotalTests: 2,
+  numPassedTests: 2,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  numFailedTestSuites: 0,
+  testResults: [],
+  ...changes,
 })
 
 export const makePlaywrightReport = (files: string[], stats: object = {}, errors: object[] = []) => ({
-  ...{ suites: files.map((file) => ({ file })), errors },
+  suites: files.map((file) => ({ file })),
+  errors,
   stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1, ...stats },
 })

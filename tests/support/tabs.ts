@@ -55,7 +55,10 @@ export class Tabs {
     })
     const window: Partial<Tab> = {}
     const globals = {
-      ...{ window, localStorage, document, navigator: withLocks ? { locks } : {} },
+      window,
+      localStorage,
+      document,
+      navigator: withLocks ? { locks } : {},
       addEventListener: (_type: string, listener: Listener) => listeners.push(listener),
     }
     new Function(...Object.keys(globals), script)(...Object.values(globals))

@@ -12,7 +12,8 @@ export async function takeOrders(databaseUrl: string, dataDir: string, count: nu
   const call = createCall(async (path, init) =>
     app.fetch(new Request(`http://localhost${path}`, init), { clientAddress: '127.0.0.1' }),
   )
-  const [{ token }, variant] = [await addPerson({ deps }), await addVariant({ deps })]
+  const { token } = await addPerson({ deps })
+  const variant = await addVariant({ deps })
   const statuses: number[] = []
   for (let placed = 0; placed < count; placed += 1)
     statuses.push((await call('createOrder', { token, body: makeOrderBody([{ variant, quantity: 1 }]) })).status)

@@ -9,12 +9,24 @@ const rules: PriceRules = {
 }
 /** A row of 20 % for the United Kingdom. */
 export const row = (over: Partial<TaxRow>): TaxRow => ({
-  ...{ name: 'VAT', country: 'GB', region: '', postcodes: [], taxClass: '', scope: 'anywhere', shipping: true },
-  ...{ steps: [{ fromCents: 0, ratePpm: 200_000 }], reverseCharge: false, validFrom: '2020-01-01' },
+  name: 'VAT',
+  country: 'GB',
+  region: '',
+  postcodes: [],
+  taxClass: '',
+  scope: 'anywhere',
+  shipping: true,
+  steps: [{ fromCents: 0, ratePpm: 200_000 }],
+  reverseCharge: false,
+  validFrom: '2020-01-01',
   ...over,
 })
 export const table = (rows: TaxRow[], over: Partial<TaxTable> = {}): TaxTable => ({
-  ...{ included: false, shownName: '', home: '', taxNumber: '', rows },
+  included: false,
+  shownName: '',
+  home: '',
+  taxNumber: '',
+  rows,
   ...over,
 })
 export const flat = (ratePpm: number) => [{ fromCents: 0, ratePpm }]
@@ -40,12 +52,10 @@ export function charge(taxes: TaxTable, { place = { country: 'GB' }, today = '20
   const { shippingCents: standard = 0, percentOff: value = 0 } = sale
   const costs = priceBasket(
     {
-      ...{
-        lines: items,
-        shippingMethod: 'standard',
-        state: '',
-        promotions: [{ kind: 'percent', name: 'CODE', value, minimumCents: 0 }],
-      },
+      lines: items,
+      shippingMethod: 'standard',
+      state: '',
+      promotions: [{ kind: 'percent', name: 'CODE', value, minimumCents: 0 }],
       taxes: { included: taxes.included, reversed: sale.reversed ?? false, taxes: due },
     },
     { ...rules, shippingCents: { standard, express: null } },

@@ -20,9 +20,15 @@ export async function addTranslatableProducts(shop: TestShop): Promise<void> {
   await transact(shop.deps.db, (trx) =>
     saveProducts(trx, [
       {
-        ...{ ...quay, variants, images: [image], style: { slug: 'quay', name: 'Quay Shirt' } },
-        ...{ descriptionHtml: '<p>Woven of linen.</p>', fabric: 'linen', care: ['Wash at 30 °C', 'Do not bleach'] },
-        ...{ seoTitle: 'Quay Shirt of linen', seoDescription: 'A shirt for summer' },
+        ...quay,
+        variants,
+        images: [image],
+        style: { slug: 'quay', name: 'Quay Shirt' },
+        descriptionHtml: '<p>Woven of linen.</p>',
+        fabric: 'linen',
+        care: ['Wash at 30 °C', 'Do not bleach'],
+        seoTitle: 'Quay Shirt of linen',
+        seoDescription: 'A shirt for summer',
       },
       makeProduct('mill-shirt', { name: 'Mill Shirt' }),
     ]),
@@ -41,22 +47,37 @@ export async function addTranslatableContent(shop: TestShop, token: string): Pro
     await shop.call('createSizeChart', {
       token,
       body: {
-        ...{ name: 'Usual shirts', measuredOn: 'garment', note: 'Cut straight', sizes: ['S'], categoryIds: [shirts] },
+        name: 'Usual shirts',
+        measuredOn: 'garment',
+        note: 'Cut straight',
+        sizes: ['S'],
+        categoryIds: [shirts],
         measures: [{ name: 'Chest', how: 'From armhole to armhole', values: [cm(52)] }],
       },
     }),
     await shop.call('createPage', {
       token,
       body: {
-        ...{ title: 'Parcels', slug: 'parcels', intro: 'How parcels travel', status: 'active' },
-        ...{ body: '<p>We ship at noon.</p>', seoTitle: 'What parcels cost', seoDescription: 'All about parcels' },
+        title: 'Parcels',
+        slug: 'parcels',
+        intro: 'How parcels travel',
+        status: 'active',
+        body: '<p>We ship at noon.</p>',
+        seoTitle: 'What parcels cost',
+        seoDescription: 'All about parcels',
       },
     }),
     await shop.call('createBlog', {
       token,
       body: {
-        ...{ title: 'About linen', slug: 'about-linen', excerpt: 'Why it is cool', body: '<p>Flax is old.</p>' },
-        ...{ ...image, state: 'published', seoTitle: 'Linen and flax', seoDescription: 'What linen is' },
+        title: 'About linen',
+        slug: 'about-linen',
+        excerpt: 'Why it is cool',
+        body: '<p>Flax is old.</p>',
+        ...image,
+        state: 'published',
+        seoTitle: 'Linen and flax',
+        seoDescription: 'What linen is',
       },
     }),
     await shop.call('saveNavigation', {
@@ -144,15 +165,15 @@ export async function addChartAndPage(shop: TestShop, token: string): Promise<vo
 /** A courier and a pick-up place in Germany, a courier in the States, and a German tax. */
 export async function addMethodsAndTaxes(shop: TestShop, token: string): Promise<void> {
   const courier = {
-    ...{
-      id: 'courier',
-      name: 'Courier',
-      speed: 'standard' as const,
-      days: null,
-      basis: 'subtotal' as const,
-      max: null,
-    },
-    ...{ place: null, freeFrom: null, steps: [{ from: 0, price: 5 }] },
+    id: 'courier',
+    name: 'Courier',
+    speed: 'standard' as const,
+    days: null,
+    basis: 'subtotal' as const,
+    max: null,
+    place: null,
+    freeFrom: null,
+    steps: [{ from: 0, price: 5 }],
   }
   const place = { line1: 'Torstraße 1', city: 'Berlin', state: '', postcode: '10119', country: 'DE' }
   const kiosk = {
@@ -167,8 +188,16 @@ export async function addMethodsAndTaxes(shop: TestShop, token: string): Promise
     { name: 'Germany', places: ['DE'], methods: [courier, kiosk] },
   ]
   const row = {
-    ...{ name: 'Value added tax', country: 'DE', region: '', postcodes: [], taxClass: '', scope: 'anywhere' as const },
-    ...{ shipping: true, reverseCharge: false, steps: [{ from: 0, percent: 19 }], validFrom: '2020-01-01' },
+    name: 'Value added tax',
+    country: 'DE',
+    region: '',
+    postcodes: [],
+    taxClass: '',
+    scope: 'anywhere' as const,
+    shipping: true,
+    reverseCharge: false,
+    steps: [{ from: 0, percent: 19 }],
+    validFrom: '2020-01-01',
   }
   const saved = [
     await shop.call('updateShippingZones', { token, body: { zones } }),

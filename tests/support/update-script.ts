@@ -73,9 +73,14 @@ export async function openUpdates() {
     const script = spawn('sh', ['deploy/update.sh', version, ...(repository ? [repository] : [])], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {
-        ...{ PATH: `${join(folder, 'bin')}:${process.env['PATH']}`, HOME: folder },
-        ...{ PLACKET_HOME: home, PLACKET_ENV: join(folder, 'environment') },
-        ...{ PLACKET_AS: '', PLACKET_RESTART: restart, PLACKET_STOP: stop, PLACKET_OPEN_SECONDS: String(openSeconds) },
+        PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+        HOME: folder,
+        PLACKET_HOME: home,
+        PLACKET_ENV: join(folder, 'environment'),
+        PLACKET_AS: '',
+        PLACKET_RESTART: restart,
+        PLACKET_STOP: stop,
+        PLACKET_OPEN_SECONDS: String(openSeconds),
         PLACKET_HEALTH: `http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`,
       },
     })

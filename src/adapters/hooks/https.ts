@@ -61,7 +61,13 @@ export function createHttpsHooks({
       const signal = AbortSignal.timeout(timeoutMs)
       // No kept connection: each one goes to an address that was just checked.
       const sent = request({
-        ...{ hostname, port: port || 443, path: pathname + search, method: 'POST', lookup, signal, agent: false },
+        hostname,
+        port: port || 443,
+        path: pathname + search,
+        method: 'POST',
+        lookup,
+        signal,
+        agent: false,
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       })
       // After the first, errors are those of a connection that was cut here.

@@ -18,7 +18,10 @@ function describeCalculation({ basket, taxClasses, place, currency, included, ta
   return {
     currency: currency.toLowerCase(),
     line_items: basket.lines.map(({ variantId, quantity, cents }, at) => ({
-      ...{ amount: toStripe(cents, currency), quantity, reference: `${at}`, tax_behavior },
+      amount: toStripe(cents, currency),
+      quantity,
+      reference: `${at}`,
+      tax_behavior,
       ...codeOf(taxClasses[variantId] ?? ''),
     })),
     shipping_cost: { amount: toStripe(basket.shippingCents, currency), tax_behavior },
@@ -43,7 +46,9 @@ const isShown = ({ amount, taxability_reason: reason, tax_rate_details: rate }: 
 
 const readBreakdown = (parts: readonly Breakdown[], line: number | null, currency: string): ComputedTax[] =>
   parts.filter(isShown).map((part) => ({
-    ...{ line, name: nameTax(part), reversed: part.taxability_reason === 'reverse_charge' },
+    line,
+    name: nameTax(part),
+    reversed: part.taxability_reason === 'reverse_charge',
     ratePpm: fromPercent(Number(part.tax_rate_details?.percentage_decimal ?? 0)),
     baseCents: fromStripe(part.taxable_amount, currency),
     taxCents: fromStripe(part.amount, currency),

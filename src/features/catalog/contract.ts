@@ -78,7 +78,9 @@ export const product = z.object({
   attributes: z
     .array(
       z.object({
-        ...{ key: slug, label: z.string(), unit: z.string().default('') },
+        key: slug,
+        label: z.string(),
+        unit: z.string().default(''),
         /** Set if its values belong to variants. */
         ofVariants: z.literal(true).optional(),
         values: z.array(z.object({ value: slug, label: z.string(), hex: z.string().optional() })),
@@ -221,8 +223,10 @@ export const productSchemas = {
        */
       found: z
         .object({
-          ...{ ids: z.array(id), andRest: z.boolean() },
-          ...{ pinned: z.array(id).optional(), hidden: z.array(id).optional() },
+          ids: z.array(id),
+          andRest: z.boolean(),
+          pinned: z.array(id).optional(),
+          hidden: z.array(id).optional(),
         })
         .optional(),
     }),

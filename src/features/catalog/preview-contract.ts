@@ -35,5 +35,7 @@ export const previewSchemas = {
     contentType: 'text/html; charset=utf-8',
     reply: z.instanceof(Response),
   },
-  ...{ listPreviews: previewLinks.list, createPreview: previewLinks.create, deletePreview: previewLinks.remove },
+  listPreviews: previewLinks.list,
+  createPreview: previewLinks.create,
+  deletePreview: previewLinks.remove,
 }

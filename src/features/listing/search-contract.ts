@@ -28,8 +28,12 @@ const stopWords = z.array(phrase).max(500)
 
 const synonym = synonymInput.extend({ id, version })
 const rule = z.object({
-  ...{ id, queries: z.array(z.string()), redirect: z.string().nullable() },
-  ...{ pinned: z.array(slug), hidden: z.array(slug), version },
+  id,
+  queries: z.array(z.string()),
+  redirect: z.string().nullable(),
+  pinned: z.array(slug),
+  hidden: z.array(slug),
+  version,
 })
 export type SearchSynonym = z.infer<typeof synonym>
 export type SearchRule = z.infer<typeof rule>
@@ -43,12 +47,19 @@ const part = z.object({
   meaning: z.string(),
 })
 const previewed = z.object({
-  ...{ id, slug, name: z.string(), pinned: z.boolean() },
+  id,
+  slug,
+  name: z.string(),
+  pinned: z.boolean(),
   image: z.object({ url: z.string(), alt: z.string() }).nullable(),
 })
 
 const texts = z.object({
-  ...{ id, name: z.string(), words: z.string(), description: z.string(), skus: z.array(z.string()) },
+  id,
+  name: z.string(),
+  words: z.string(),
+  description: z.string(),
+  skus: z.array(z.string()),
 })
 
 const vocabulary = z.object({ words: z.array(z.string()), synonyms: z.record(z.string(), z.array(z.string())) })
@@ -58,12 +69,15 @@ export type Vocabulary = z.infer<typeof vocabulary>
 export const searchFileSchemas = {
   readSearchRules: {
     reply: z.object({
-      ...{ synonyms: z.array(synonymInput), stopWords: z.array(z.string()) },
+      synonyms: z.array(synonymInput),
+      stopWords: z.array(z.string()),
       /** Pinned and hidden products by id. */
       queries: z.array(
         z.object({
-          ...{ queries: z.array(z.string()), redirect: z.string().nullable() },
-          ...{ pinned: z.array(id), hidden: z.array(id) },
+          queries: z.array(z.string()),
+          redirect: z.string().nullable(),
+          pinned: z.array(id),
+          hidden: z.array(id),
         }),
       ),
       pages: z.array(z.object({ title: z.string(), path: z.string(), words: z.string() })),
@@ -113,8 +127,11 @@ export const searchAdminSchemas = {
       synonym: z.object({ id: id.optional(), words: z.array(z.string()), means: z.array(z.string()) }).optional(),
       rule: z
         .object({
-          ...{ id: id.optional(), queries: z.array(z.string()), redirect: z.string().nullish() },
-          ...{ pinned: z.array(z.string()), hidden: z.array(z.string()) },
+          id: id.optional(),
+          queries: z.array(z.string()),
+          redirect: z.string().nullish(),
+          pinned: z.array(z.string()),
+          hidden: z.array(z.string()),
         })
         .optional(),
       stopWords: z.array(z.string()).optional(),

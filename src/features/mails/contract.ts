@@ -49,7 +49,10 @@ export const mailSchemas = {
     query: z.object({ language: z.enum(languages).optional() }),
     reply: z.object({
       mail: mail.extend({
-        ...{ subject: z.string(), preview: z.string(), text: z.string(), path: z.string() },
+        subject: z.string(),
+        preview: z.string(),
+        text: z.string(),
+        path: z.string(),
         language: z.enum(languages),
         /** `record`: as translations name it, of the kind `mail`. */
         words: z.array(z.object({ record: z.string(), text: z.string() })),

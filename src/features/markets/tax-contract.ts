@@ -96,7 +96,11 @@ export const taxSchemas = {
       computed: z
         .array(
           z.object({
-            ...{ name: z.string(), percent: z.number(), base: money, amount: money, reversed: z.boolean() },
+            name: z.string(),
+            percent: z.number(),
+            base: money,
+            amount: money,
+            reversed: z.boolean(),
             /** The place in the goods; null: shipping. */
             line: z.number().int().nullable(),
           }),

@@ -28,7 +28,11 @@ export const changeInput = wish.extend({
 })
 
 const changeQuote = z.object({
-  ...{ subtotal: money, discount: money, shipping: money, tax: money, total: money },
+  subtotal: money,
+  discount: money,
+  shipping: money,
+  tax: money,
+  total: money,
   /** The new total less the present one: what is asked for or, below 0, refunded. */
   difference: z.number(),
   currency: z.string(),

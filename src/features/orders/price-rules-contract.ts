@@ -22,7 +22,8 @@ export const priceRulesSchemas = {
       /** Absent from a shop that charges no tax: whether prices include it, and its name on pages. */
       tax: z
         .object({
-          ...{ included: z.boolean(), name: z.string() },
+          included: z.boolean(),
+          name: z.string(),
           /** A tax service computes them: `findTaxes` needs the goods. */
           isComputed: z.boolean().optional(),
         })

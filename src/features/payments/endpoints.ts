@@ -5,7 +5,10 @@ export const paymentsEndpoints = {
   listPaymentTerms: adminCall('GET', 'payment-terms'),
   updatePaymentTerms: adminCall('PUT', 'payment-terms'),
   recordReceipt: {
-    ...{ area: 'orders', method: 'POST', path: '/api/orders/receipt/{id}', who: 'admin' },
+    area: 'orders',
+    method: 'POST',
+    path: '/api/orders/receipt/{id}',
+    who: 'admin',
     needsKey: true,
   },
   refuseDelivery: { area: 'orders', method: 'POST', path: '/api/orders/refuse-delivery/{id}', who: 'admin' },

@@ -25,7 +25,18 @@ function describe(product: DemoProduct): CatalogueProduct {
     product
   const colors = new Map(product.colors.map((color) => [color.slug, color]))
   return {
-    ...{ slug, name, fabric, pattern, fit, sleeve, collar, care, weightGrams, daysOld, descriptionHtml, images },
+    slug,
+    name,
+    fabric,
+    pattern,
+    fit,
+    sleeve,
+    collar,
+    care,
+    weightGrams,
+    daysOld,
+    descriptionHtml,
+    images,
     style: { slug: product.styleSlug, name: product.styleName },
     brand: { slug: product.brandSlug, name: brandNames.get(product.brandSlug) ?? product.brandSlug },
     category: { slug: product.categorySlug, name: categoryNames.get(product.categorySlug) ?? product.categorySlug },
@@ -95,7 +106,10 @@ async function seedSection(trx: Trx, section: DemoSection, position: number): Pr
   const { id } = await trx
     .insertInto('featured_sections')
     .values({
-      ...{ slug, title, subtitle, position },
+      slug,
+      title,
+      subtitle,
+      position,
       rule: choice.kind === 'products' ? 'chosen' : choice.kind,
       link: choice.kind === 'category' ? `/category/${choice.categorySlug}` : null,
       size_limit: choice.kind === 'products' ? choice.productSlugs.length : choice.limit,
@@ -126,8 +140,12 @@ async function seedPages(trx: Trx): Promise<void> {
 async function seedContent(trx: Trx): Promise<void> {
   const banners = demoBanners.map(
     ({ linkText, pictureUrl, phonePictureUrl, alt, slug: _slug, ...banner }, position) => ({
-      ...{ ...banner, position, link_text: linkText, image_alt: alt },
-      ...{ image_url: pictureUrl, phone_image_url: phonePictureUrl },
+      ...banner,
+      position,
+      link_text: linkText,
+      image_alt: alt,
+      image_url: pictureUrl,
+      phone_image_url: phonePictureUrl,
     }),
   )
   await trx.insertInto('banners').values(banners).execute()

@@ -51,13 +51,18 @@ export function createMetrics(db: Database): Metrics {
     }),
   ) as Record<StepKind, Histogram>
   const refused = new Counter({
-    ...{ name: 'placket_refused_calls_total', help: 'Calls refused by a limit (429) or for lack of room (503)' },
-    ...{ labelNames: ['status'], registers },
+    name: 'placket_refused_calls_total',
+    help: 'Calls refused by a limit (429) or for lack of room (503)',
+    labelNames: ['status'],
+    registers,
   })
   const underway = new Gauge({ name: 'placket_calls_underway', help: 'Calls being served', registers })
   const orders = new Counter({ name: 'placket_placed_orders_total', help: 'Orders placed by shoppers', registers })
   new Gauge({
-    ...{ name: 'placket_waiting', help: 'What is still to be done, by queue', labelNames: ['queue'], registers },
+    name: 'placket_waiting',
+    help: 'What is still to be done, by queue',
+    labelNames: ['queue'],
+    registers,
     async collect() {
       for (const [queue, count] of Object.entries(await countWaiting(db))) this.set({ queue }, count)
     },

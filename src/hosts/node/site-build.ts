@@ -40,20 +40,22 @@ export const siteDir = settle(process.env['SITE_DIR'] ?? 'dist')
 const stateFile = `${siteDir}.build.json`
 const inputs = ['src', 'shop', 'demo/catalogue', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json']
 const settings = [
-  ...[
-    'SITE_URL',
-    'PORT',
-    'PUBLIC_API_ROOT',
-    'CURRENCY',
-    'PAYMENT_PROVIDER',
-    'RAZORPAY_API_ROOT',
-    'DEFAULT_COUNTRY',
-    'SHIPPING_COUNTRIES',
-    'SHOP_EMAIL',
-    'RETURN_DAYS',
-    'SHOP_LANGUAGE',
-  ],
-  ...['SHIPPING_STANDARD_CENTS', 'SHIPPING_EXPRESS_CENTS', 'FREE_SHIPPING_FROM_CENTS', 'TAX_TABLE', 'TAX_PROVIDER'],
+  'SITE_URL',
+  'PORT',
+  'PUBLIC_API_ROOT',
+  'CURRENCY',
+  'PAYMENT_PROVIDER',
+  'RAZORPAY_API_ROOT',
+  'DEFAULT_COUNTRY',
+  'SHIPPING_COUNTRIES',
+  'SHOP_EMAIL',
+  'RETURN_DAYS',
+  'SHOP_LANGUAGE',
+  'SHIPPING_STANDARD_CENTS',
+  'SHIPPING_EXPRESS_CENTS',
+  'FREE_SHIPPING_FROM_CENTS',
+  'TAX_TABLE',
+  'TAX_PROVIDER',
 ]
 
 async function listFiles(path: string): Promise<string[]> {
@@ -132,7 +134,9 @@ async function writeMarket(run: BuildRun, { written, record }: Written, market: 
   if (!last) await copyFiles(compiled, written, market)
   const drafts = await writePreviewedDrafts(databaseUrl, run.root, market)
   await renderSite(databaseUrl, {
-    ...{ compiled, site: folderOf(written, market), quiet },
+    compiled,
+    site: folderOf(written, market),
+    quiet,
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

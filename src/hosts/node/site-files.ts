@@ -34,7 +34,8 @@ const comparedWhole = 1_000_000
 
 async function hasSameParts(file: string, second: string): Promise<boolean> {
   const [ours, theirs] = await Promise.all([open(file), open(second)])
-  const [a, b] = [Buffer.alloc(comparedWhole), Buffer.alloc(comparedWhole)]
+  const a = Buffer.alloc(comparedWhole)
+  const b = Buffer.alloc(comparedWhole)
   try {
     for (let at = 0; ; at += comparedWhole) {
       const [{ bytesRead }, { bytesRead: read }] = await Promise.all([
@@ -64,7 +65,8 @@ async function isSame(file: string, second: string): Promise<boolean> {
  */
 export async function putOver(written: string, site: string): Promise<void> {
   for (const file of await listFiles(written)) {
-    const [from, to] = [join(written, file), join(site, file)]
+    const from = join(written, file)
+    const to = join(site, file)
     if (await isSame(from, to)) continue
     await mkdir(dirname(to), { recursive: true })
     await rename(from, to)

@@ -8,7 +8,8 @@ import { readSettings } from '../../site/build/settings.ts'
 export const getStaticPaths = () => [{ params: { folder: '.well-known' } }]
 
 export const GET: APIRoute = async ({ site }) => {
-  const [at, { supportEmail }] = [await readSite(site), await readSettings()]
+  const at = await readSite(site)
+  const { supportEmail } = await readSettings()
   const began = process.env['BUILD_BEGAN_AT']
   const text = writeSecurityTxt(
     at,

@@ -112,7 +112,8 @@ export function createClientFinder(proxies: readonly string[]): (peer: string, h
   }
   return (peer, headers) => {
     if (!isTrusted(peer)) return peer
-    const [listed, forwarded] = [headers.get('x-forwarded-for'), headers.get('forwarded')]
+    const listed = headers.get('x-forwarded-for')
+    const forwarded = headers.get('forwarded')
     const byList = listed === null ? null : find(peer, listed.split(','))
     const byForwarded = forwarded === null ? null : find(peer, readForwarded(forwarded))
     // A proxy may write one header and pass on a forged version of the other: if they differ, neither is trusted.

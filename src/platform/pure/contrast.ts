@@ -45,7 +45,8 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
 
 /** The contrast between a background and `share` of a colour mixed with another in oklab. */
 export function contrastOfMix(mix: { color: string; share: number; into: string }, background: string): number {
-  const [a, b] = [toOklab(readHex(mix.color)), toOklab(readHex(mix.into))]
+  const a = toOklab(readHex(mix.color))
+  const b = toOklab(readHex(mix.into))
   const at = (place: 0 | 1 | 2) => a[place] * mix.share + b[place] * (1 - mix.share)
   return ratioOf(luminanceOf(fromOklab([at(0), at(1), at(2)])), luminanceOf(readHex(background)))
 }

@@ -3,7 +3,11 @@ import { row } from './setting-row.ts'
 /** Mails that people have to agree to; each is off by default. */
 export const mailSettings = {
   cartReminderHours: row({
-    ...{ group: 'mails', label: 'Remind shoppers of their cart', kind: 'choice', initial: '', effect: 'published' },
+    group: 'mails',
+    label: 'Remind shoppers of their cart',
+    kind: 'choice',
+    initial: '',
+    effect: 'published',
     choices: [
       ['', 'No'],
       ['1', 'After 1 hour'],
@@ -15,7 +19,11 @@ export const mailSettings = {
     hint: 'Once for each cart, unless something was ordered. Only shoppers who agreed to it at the checkout or in their account get these mails, and every one of them has a link to unsubscribe',
   }),
   priceDropPercent: row({
-    ...{ group: 'mails', label: 'Mail lower prices on wish lists', kind: 'choice', initial: '', effect: 'published' },
+    group: 'mails',
+    label: 'Mail lower prices on wish lists',
+    kind: 'choice',
+    initial: '',
+    effect: 'published',
     choices: [
       ['', 'No'],
       ['5', 'From 5 % less'],
@@ -26,7 +34,11 @@ export const mailSettings = {
     hint: 'Once for each drop below the price at which a product was saved, while it is in stock',
   }),
   reviewRequestDays: row({
-    ...{ group: 'mails', label: 'Ask for a review after delivery', kind: 'choice', initial: '', effect: 'published' },
+    group: 'mails',
+    label: 'Ask for a review after delivery',
+    kind: 'choice',
+    initial: '',
+    effect: 'published',
     choices: [
       ['', 'No'],
       ['3', 'After 3 days'],

@@ -30,7 +30,8 @@ export function nameSpan(
   language: Language = pageLanguage,
 ): string {
   const span = spans[language]
-  const [first, last] = [new Date(earliest), new Date(latest)]
+  const first = new Date(earliest)
+  const last = new Date(latest)
   if (!span) return format.formatRange(first, last)
   const parts = format.formatRangeToParts(first, last)
   const joint = parts.findIndex(({ source, value }) => source === 'shared' && /^\s*[-–—]\s*$/.test(value))

@@ -15,5 +15,10 @@ export interface ShippingSchedule {
 }
 
 export const defaultSchedule: ShippingSchedule = {
-  ...{ cutOff: '', timeZone: 'UTC', handlingDays: 1, workingDays: [1, 2, 3, 4, 5], holidays: [], usHolidays: true },
+  cutOff: '',
+  timeZone: 'UTC',
+  handlingDays: 1,
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: [],
+  usHolidays: true,
 }

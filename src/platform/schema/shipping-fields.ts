@@ -6,7 +6,10 @@ const text = (max: number) => optionalLine(max).default('')
 
 /** Where an order is picked up. */
 export const pickupPlace = z.object({
-  ...{ line1: line(120), city: text(80), state: text(80), postcode: text(16) },
+  line1: line(120),
+  city: text(80),
+  state: text(80),
+  postcode: text(16),
   country: z.string().regex(/^[A-Z]{2}$/, 'a two-letter country code'),
   hours: text(200),
 })

@@ -28,7 +28,8 @@ export function weighPlace(place: Box, boxes: readonly Box[]): number {
   for (const box of boxes) {
     const covered = overlap(place, box)
     if (covered === 0) continue
-    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+    const x = (box.left + box.right) / 2
+    const y = (box.top + box.bottom) / 2
     const isOnMiddle =
       x >= place.left - marginPixels &&
       x <= place.right + marginPixels &&

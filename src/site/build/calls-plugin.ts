@@ -4,11 +4,29 @@ import type { Endpoint } from '../../platform/pure/endpoint.ts'
 
 /** Calls of other programs, links and forms, and of the admin: no script of the shop makes them. */
 export const callsOfOthers: ReadonlySet<EndpointName> = new Set([
-  ...(['clearCart', 'listProducts', 'listSameProducts', 'filterProducts', 'listBrands', 'getBlog'] as const),
-  ...(['applyPromoCode', 'countVisit', 'getPicture', 'showPreview', 'showMail'] as const),
-  ...(['showUnsubscribe', 'unsubscribe', 'showConfirmEmails', 'confirmEmails'] as const),
-  ...(['receiveWebhook', 'returnFromPayment', 'receiveCatalogueHook', 'receivePolicyReports'] as const),
-  ...(['checkHealth', 'checkReadiness', 'describeApi', 'acceptInvite'] as const),
+  'clearCart',
+  'listProducts',
+  'listSameProducts',
+  'filterProducts',
+  'listBrands',
+  'getBlog',
+  'applyPromoCode',
+  'countVisit',
+  'getPicture',
+  'showPreview',
+  'showMail',
+  'showUnsubscribe',
+  'unsubscribe',
+  'showConfirmEmails',
+  'confirmEmails',
+  'receiveWebhook',
+  'returnFromPayment',
+  'receiveCatalogueHook',
+  'receivePolicyReports',
+  'checkHealth',
+  'checkReadiness',
+  'describeApi',
+  'acceptInvite',
 ])
 
 /** What a browser has to know of a call. */

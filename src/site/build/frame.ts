@@ -28,7 +28,8 @@ const present = (
   { link }: { link: (path: string | null) => string | null },
 ): ShownEntry[] =>
   entries.map(({ label, path, children }) => ({
-    ...{ label, path: link(path) },
+    label,
+    path: link(path),
     children: children.map((child) => ({ label: child.label, path: link(child.path) ?? child.path })),
   }))
 

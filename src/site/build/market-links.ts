@@ -4,7 +4,11 @@ import { pageMarket } from '../../platform/pure/page-market.ts'
 /** First parts of addresses that every market has in common: the API, the admin, and files. */
 const common: ReadonlySet<string> = new Set([
   ...Object.values(endpoints).map(({ path }) => path.split('/')[1]?.toLowerCase() ?? ''),
-  ...['admin', 'dev', 'pictures', '_astro', '.netlify'],
+  'admin',
+  'dev',
+  'pictures',
+  '_astro',
+  '.netlify',
 ])
 
 /** Files that each market has: feeds, sitemaps, the listing's index. All others are files of the whole shop. */
@@ -43,20 +47,22 @@ export const keepModulesInMarket = (html: string, market: string = pageMarket): 
 
 /** First parts of the addresses of pages, and of files of a market, that scripts name. */
 export const scriptParts = [
-  ...[
-    'account',
-    'blog',
-    'bulk-enquiry',
-    'cart',
-    'category',
-    'checkout',
-    'compare',
-    'contact',
-    'filters',
-    'gift-cards',
-    'order',
-  ],
-  ...['product', 'products', 'search', 'size-guide', 'wishlist'],
+  'account',
+  'blog',
+  'bulk-enquiry',
+  'cart',
+  'category',
+  'checkout',
+  'compare',
+  'contact',
+  'filters',
+  'gift-cards',
+  'order',
+  'product',
+  'products',
+  'search',
+  'size-guide',
+  'wishlist',
 ]
 
 const scriptAddress = new RegExp(`(['"\`])/(${scriptParts.join('|')})(?=[/'"\`?#])`, 'g')

@@ -22,7 +22,9 @@ export function readSettings(): Promise<BuiltSettings> {
   reading ??= Promise.all([readApi('readShopSettings'), findExpressKey()]).then(
     ([{ settings, shippingCountries, markets }, expressKey]) => ({
       ...settings,
-      ...{ shippingCountries, markets, expressKey },
+      shippingCountries,
+      markets,
+      expressKey,
     }),
   )
   return reading

@@ -109,7 +109,8 @@ test('two sessions without a passkey add one, not two', async () => {
   const owner = await addOwner()
   const packer = await addPerson(shop(), { role: 'packer' })
   await require(['packer'], owner.token)
-  const [mine, theirs] = [packer.token, (await signInByCode(packer.phone)).body.token]
+  const mine = packer.token
+  const theirs = (await signInByCode(packer.phone)).body.token
   const options = (await shop().call('startPasskey', { token: theirs })).body.options
   expect((await register(mine)).added.status).toBe(201)
   const response = createAuthenticator({ rpID: 'localhost', origin }).register(options.challenge)

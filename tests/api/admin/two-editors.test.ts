@@ -223,7 +223,8 @@ describe.each(Object.entries(lists))('two editors of the list of %s', (_name, li
 
   test('the later one learns of the change, and nothing of it is lost', async () => {
     const { list: before, version } = await list.read()
-    const [theirs, yours] = [list.theirs(before), list.yours(before)]
+    const theirs = list.theirs(before)
+    const yours = list.yours(before)
     const first = await list.save(ada, theirs, version)
     expect(first.status).toBe(200)
     const refused = await list.save(bob, yours, version)

@@ -76,7 +76,8 @@ test('an empty shop that imports the file of these calls exports the same, byte 
     // Whoever imported is nobody here; what was sent is deleted, and numbers go on.
     expect((await empty.call('startShopExport', { token: owner })).status).toBe(401)
     expect(await empty.deps.db.selectFrom('shop_archive_lines').selectAll().execute()).toEqual([])
-    const [here, there] = [await placeOrder(shop()), await placeOrder(empty)]
+    const here = await placeOrder(shop())
+    const there = await placeOrder(empty)
     expect(there.order.number).toBe(here.order.number)
   })
 })

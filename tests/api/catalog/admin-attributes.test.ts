@@ -85,7 +85,8 @@ test('a renamed value keeps its products and its address, and its search words f
   const weave = attributes.find(({ key }) => key === 'weave-type')
   const renamed = [{ value: 'herringbone-zephyrine', label: 'Fishbone' }, { label: 'Twill' }]
   const saved = await shop().call('updateAttribute', {
-    ...{ token, params: { id: 'weave-type' } },
+    token,
+    params: { id: 'weave-type' },
     body: { label: 'Weaving', values: renamed, ...(weave ? { version: weave.version } : {}) },
   })
   expect(saved.body.attribute).toMatchObject({
@@ -97,7 +98,8 @@ test('a renamed value keeps its products and its address, and its search words f
   const search = async (query: string) => (await shop().call('searchProducts', { query: { query } })).body.total
   expect([await search('fishbone weaving'), await search('zephyrine')]).toEqual([1, 0])
   const again = await shop().call('updateAttribute', {
-    ...{ token, params: { id: 'weave-type' } },
+    token,
+    params: { id: 'weave-type' },
     body: { label: 'Other', ...(weave ? { version: weave.version } : {}) },
   })
   expect(again.status).toBe(409)

@@ -30,7 +30,11 @@ async function write(change: Partial<Record<'fit' | 'cloth', string | null>> & {
 test('the columns of a product and its attributes have the same values', async () => {
   const { cloth: fabric, pattern, fit, sleeve, collar } = await readColumns()
   expect(await readRows()).toEqual({
-    ...{ fabric: [fabric], pattern: [pattern], fit: [fit], sleeve: [sleeve], collar: [collar] },
+    fabric: [fabric],
+    pattern: [pattern],
+    fit: [fit],
+    sleeve: [sleeve],
+    collar: [collar],
   })
 })
 

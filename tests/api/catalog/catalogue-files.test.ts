@@ -100,7 +100,8 @@ test.each(['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠', "'=", "''＠"])
   'a text that begins with %j stays as it is in the shop, and is no formula in the file',
   async (start) => {
     const text = `${start}HYPERLINK("https://evil.example")`
-    const [slug, quoted] = [`formula-${start.codePointAt(0)}-${start.length}`, `"${text.replaceAll('"', '""')}"`]
+    const slug = `formula-${start.codePointAt(0)}-${start.length}`
+    const quoted = `"${text.replaceAll('"', '""')}"`
     // As a former shop writes it, without an apostrophe of its own.
     const cell = start.startsWith("'") ? `"'${quoted.slice(1)}` : quoted
     const csv = `Handle,Title,Vendor,Variant SKU,Variant Price,SEO Title,Tags\n${slug},${cell},Harbour,${slug},49.50,${cell},${cell}\n`

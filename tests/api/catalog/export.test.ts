@@ -97,18 +97,26 @@ test('the demo keeps its styles, fabrics and colours', async () => {
 
 const guide = (slug: string, chest: string, more: object = {}) =>
   JSON.stringify({
-    ...{ slug, name: 'Quay "fit"', measuredOn: 'garment', note: 'By hand', sizes: ['S', 'M'] },
+    slug,
+    name: 'Quay "fit"',
+    measuredOn: 'garment',
+    note: 'By hand',
+    sizes: ['S', 'M'],
     measures: [{ name: 'Chest', how: 'Laid flat, seam to seam.', cm: ['50.5', chest] }],
     ...more,
   })
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
 const guideHeader = [
-  ...['Handle', 'Title', 'Type', 'Option1 Name', 'Option1 Value', 'Variant Price'],
-  ...[
-    'Model height, cm (product.metafields.placket.model_height)',
-    'Metafield: placket.model_size [single_line_text_field]',
-  ],
-  ...['Size guide (product.metafields.placket.size_guide)', 'Metafield: placket.category_size_guide [json]'],
+  'Handle',
+  'Title',
+  'Type',
+  'Option1 Name',
+  'Option1 Value',
+  'Variant Price',
+  'Model height, cm (product.metafields.placket.model_height)',
+  'Metafield: placket.model_size [single_line_text_field]',
+  'Size guide (product.metafields.placket.size_guide)',
+  'Metafield: placket.category_size_guide [json]',
   'Care guide (product.metafields.custom.care_guide)',
 ].map(cell)
 const sized = (...rows: string[]) => `${[guideHeader.join(','), ...rows].join('\n')}\n`

@@ -16,8 +16,14 @@ const csv = [
   'A2;Hafenhemd;Blau;L;1049,50;1100,00;;0,35;a.jpg;;',
 ].join('\n')
 const fields = {
-  ...{ title: 'Bezeichnung', price: 'VK-Preis', compareAt: 'Alter Preis', sku: 'Artikelnr', color: 'Farbe' },
-  ...{ size: 'Größe', quantity: 'Bestand', imageUrl: 'Bild' },
+  title: 'Bezeichnung',
+  price: 'VK-Preis',
+  compareAt: 'Alter Preis',
+  sku: 'Artikelnr',
+  color: 'Farbe',
+  size: 'Größe',
+  quantity: 'Bestand',
+  imageUrl: 'Bild',
 }
 const mapping = { fields, attributes: [{ key: 'weave', column: 'Bindung' }] }
 const source = { pictureBase: 'https://old.example/pictures' }
@@ -32,8 +38,14 @@ test('columns are found with examples and guessed by their names, attributes too
   expect(body.columns[1]).toEqual({ column: 'Bezeichnung', examples: ['Hafenhemd', 'Mütze'] })
   expect(body.guess).toEqual({
     fields: {
-      ...{ title: 'Bezeichnung', sku: 'Artikelnr', color: 'Farbe', size: 'Größe', quantity: 'Bestand' },
-      ...{ grams: 'Gewicht', imageUrl: 'Bild', price: 'VK-Preis' },
+      title: 'Bezeichnung',
+      sku: 'Artikelnr',
+      color: 'Farbe',
+      size: 'Größe',
+      quantity: 'Bestand',
+      grams: 'Gewicht',
+      imageUrl: 'Bild',
+      price: 'VK-Preis',
     },
     attributes: [{ key: 'weave', column: 'Weave' }],
   })
@@ -112,13 +124,11 @@ test('a mapping is remembered under its name, and fits the next file with its co
 
   expect((await shop().call('deleteImportMapping', { token, params: { id } })).status).toBe(200)
   expect((await read()).body.saved).toEqual([])
-  const { rows } = {
-    rows: await shop()
-      .deps.db.selectFrom('audit_log')
-      .select('action')
-      .where('entity', '=', 'import mapping')
-      .orderBy('id')
-      .execute(),
-  }
+  const rows = await shop()
+    .deps.db.selectFrom('audit_log')
+    .select('action')
+    .where('entity', '=', 'import mapping')
+    .orderBy('id')
+    .execute()
   expect(rows.map(({ action }) => action)).toEqual(['created', 'changed', 'deleted'])
 })

@@ -78,7 +78,10 @@ const lengths = (slug: string, more: Cells = {}): Cells[] =>
   ['Short', 'Long'].map((length, place) => ({
     Handle: slug,
     ...(place === 0 ? { Title: slug, 'Option1 Name': 'Size', 'Option2 Name': 'Length', ...more } : {}),
-    ...{ 'Option1 Value': 'M', 'Option2 Value': length, 'Variant Price': '50', 'Variant Inventory Qty': '3' },
+    'Option1 Value': 'M',
+    'Option2 Value': length,
+    'Variant Price': '50',
+    'Variant Inventory Qty': '3',
   }))
 
 test('a third option is separate from the size, and two further ones are joined', async () => {
@@ -321,8 +324,13 @@ test('words that an import replaces lose their translations, and those that it k
   const { db } = shop().deps
   const row = { Handle: 'hem-shirt', Title: 'Hem Shirt', Type: 'Shirts', 'Option1 Name': 'Size', 'Option1 Value': 'M' }
   const shirt = (hem: string, alt: string, price = '40') => ({
-    ...{ ...row, 'Option2 Name': 'Hem', 'Option2 Value': hem, 'Variant SKU': 'HEM-M', 'Variant Price': price },
-    ...{ 'Image Src': 'https://pictures.example/hem.jpg', 'Image Alt Text': alt },
+    ...row,
+    'Option2 Name': 'Hem',
+    'Option2 Value': hem,
+    'Variant SKU': 'HEM-M',
+    'Variant Price': price,
+    'Image Src': 'https://pictures.example/hem.jpg',
+    'Image Alt Text': alt,
   })
   expect(await importRows([shirt('Curved', 'From the front')])).toMatchObject({ added: 1, lines: [] })
   for (const [kind, word] of Object.entries({ option: 'Curved', alternative: 'From the front' }))

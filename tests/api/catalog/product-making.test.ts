@@ -41,7 +41,9 @@ test('a new product is a draft with a variant for each colour in each size, and 
   await shop().call('updateProduct', { params, token, body: { status: 'active' } })
   expect((await shop().call('getProduct', { params })).body.product).toMatchObject({
     name: 'Mill Shirt',
-    ...{ gender: null, weightGrams: null, sizeChart: null },
+    gender: null,
+    weightGrams: null,
+    sizeChart: null,
   })
 })
 

@@ -36,8 +36,10 @@ test("a size and a third option create variants, in the order of the values and 
   const { body } = await save({ sizes: ['XS', 'S', 'M'], optionName: 'Length', optionValues: ['Regular', 'Long'] })
   const { product } = body
   expect(product.options).toEqual({
-    ...{ colors: ['Navy', 'White'], sizes: ['XS', 'S', 'M'] },
-    ...{ optionName: 'Length', optionValues: ['Regular', 'Long'] },
+    colors: ['Navy', 'White'],
+    sizes: ['XS', 'S', 'M'],
+    optionName: 'Length',
+    optionValues: ['Regular', 'Long'],
   })
   expect(product.variants.map(name)).toEqual(
     ['Navy', 'White'].flatMap((color) =>
@@ -154,7 +156,9 @@ test('renaming an ordered value keeps its variants, carts and links, and the ord
   const { order, token: shopper } = await placeOrder(shop(), { variant })
   await shop().call('addToCart', { token: shopper, body: { variantId: variant.id } })
   const { body } = await save({
-    ...{ colors: ['Midnight', 'White'], sizes: ['S', 'Medium'], optionValues: ['Tall'] },
+    colors: ['Midnight', 'White'],
+    sizes: ['S', 'Medium'],
+    optionValues: ['Tall'],
     renames: [
       { field: 'colors', from: 'Navy', to: 'Midnight' },
       { field: 'sizes', from: 'M', to: 'Medium' },

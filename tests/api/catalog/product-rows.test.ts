@@ -18,7 +18,9 @@ beforeAll(async () => {
 })
 
 test('a look is saved in order, reaches the product, is published and is in the audit log', async () => {
-  const [id, first, second] = [await addProduct(), await addProduct(), await addProduct()]
+  const id = await addProduct()
+  const first = await addProduct()
+  const second = await addProduct()
   const before = await readCatalogueVersion(shop().deps.db)
   const saved = await save(id, { productIds: [second, first], version: (await read(id)).version })
   expect(saved).toMatchObject({ status: 200, body: { message: 'Saved', products: [{ id: second }, { id: first }] } })
@@ -31,7 +33,8 @@ test('a look is saved in order, reaches the product, is published and is in the 
 })
 
 test('a look refuses the product itself, one named twice, unknown ones and more than four, and changes nothing', async () => {
-  const [id, other] = [await addProduct(), await addProduct()]
+  const id = await addProduct()
+  const other = await addProduct()
   await save(id, { productIds: [other] })
   const refusals: [string[], string][] = [
     [[id], 'must be other products'],
@@ -49,7 +52,8 @@ test('a look refuses the product itself, one named twice, unknown ones and more 
 })
 
 test('the second of two editors of a look is told', async () => {
-  const [id, other] = [await addProduct(), await addProduct()]
+  const id = await addProduct()
+  const other = await addProduct()
   const { version } = await read(id)
   await save(id, { productIds: [other], version })
   expect(await save(id, { productIds: [], version })).toMatchObject({ status: 409 })
@@ -109,18 +113,21 @@ test('one customer, unpaid, cancelled or old orders and other colours of a style
     { daysAgo: 400 },
   ]
   for (const kind of uncounted) {
-    const [one, another] = [await addProduct(), await addProduct()]
+    const one = await addProduct()
+    const another = await addProduct()
     await orderOften(customersMin, { products: [one, another], ...kind })
     expect(await countAnew(), JSON.stringify(kind)).not.toHaveProperty(one)
   }
-  const [one, another] = [await addProduct(), await addProduct()]
+  const one = await addProduct()
+  const another = await addProduct()
   await sql`UPDATE products SET style_slug = 'same' WHERE id IN (${one}, ${another})`.execute(shop().deps.db)
   await orderOften(customersMin, { products: [one, another] })
   expect(await countAnew()).not.toHaveProperty(one)
 })
 
 test('they are counted at most once an hour', async () => {
-  const [one, another] = [await addProduct(), await addProduct()]
+  const one = await addProduct()
+  const another = await addProduct()
   const before = await countAnew()
   await orderOften(customersMin, { products: [one, another] })
   expect((await shop().call('listBoughtTogether')).body.others).toEqual(before)

@@ -78,7 +78,8 @@ test('a video that is no whole MP4 or WebM, too large, or without words or a pic
 })
 
 test('what nothing uses any more is deleted, and what another product uses stays', async () => {
-  const [id, other] = [await addProduct(), await addProduct()]
+  const id = await addProduct()
+  const other = await addProduct()
   const before = (await listVideos()).length
   const video = asData(makeMp4({ note: 'shared' }))
   const { url = '' } = (await save(id, { data: video })).body.video ?? {}

@@ -206,7 +206,8 @@ test('a category and a section get the address of their name, unless it is taken
   for (const create of [category, section]) {
     expect(await create('Wool, Cashmere')).toMatchObject({ status: 409, body: fault('is already in use') })
     expect(await create('ऊन')).toMatchObject({
-      ...{ status: 400, body: fault('must be given for a name without Latin letters') },
+      status: 400,
+      body: fault('must be given for a name without Latin letters'),
     })
   }
 })

@@ -54,7 +54,8 @@ test('categories are arranged within their parent', async () => {
   const make = async (slug: string) =>
     (await shop().call('createCategory', { body: { slug, name: slug, parentId: root?.id ?? '' }, token })).body.category
       .id
-  const [linen, wool] = [await make('linen'), await make('wool')]
+  const linen = await make('linen')
+  const wool = await make('wool')
   expect((await arrange('category', [wool, linen, root?.id ?? ''])).status).toBe(409)
   const beside = (await shop().call('listAllCategories', { token })).body.categories
     .filter(({ parentId }) => parentId === root?.id)

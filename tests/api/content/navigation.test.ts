@@ -22,7 +22,8 @@ const save = (trees: Partial<Trees>, version?: string) =>
   shop().call('saveNavigation', { body: { header: [], footer: [], ...trees, ...(version ? { version } : {}) }, token })
 const link = (label: string, href: string) => ({ kind: 'link' as const, label, href, children: [] })
 const heading = (label: string, ...children: Trees['header'][number]['children']) => ({
-  ...{ kind: 'heading' as const, label },
+  kind: 'heading' as const,
+  label,
   children,
 })
 const faultsOf = (body: object) => ('faults' in body ? body.faults : undefined)
@@ -56,7 +57,8 @@ test('what was arranged is shown in its order, with the names of its targets, an
   expect(await shown()).toEqual({
     header: [
       {
-        ...{ label: 'Tops', path: '/category/shirts' },
+        label: 'Tops',
+        path: '/category/shirts',
         children: [{ label: 'White', path: '/category/shirts?color=white' }],
       },
       { label: 'Mill', path: 'https://mill.example/', children: [] },

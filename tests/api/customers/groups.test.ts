@@ -52,7 +52,8 @@ test('a group is made, renamed, given customers, and deleted when no promotion i
 
 test('the second of two editors of a customer’s groups is told, and changes nothing', async () => {
   const { id } = await addPerson(shop())
-  const [mine, theirs] = [(await createGroup('Mine')).body.group.id, (await createGroup('Theirs')).body.group.id]
+  const mine = (await createGroup('Mine')).body.group.id
+  const theirs = (await createGroup('Theirs')).body.group.id
   const { groupsVersion: version = '' } = (await setGroups(id, [])).body.customer
   const set = (groups: string[]) =>
     shop().call('setCustomerGroups', { params: { id }, body: { groups, version }, token: admin.token })

@@ -28,7 +28,15 @@ const merge = (id: string, goneId: string, version: string) =>
 
 async function give(userId: string, productId: string, { city = 'New York', note = 'Regular' } = {}) {
   const { line1, postcode, country, name } = testAddress
-  const address = { user_id: userId, ...{ line1, postcode, country, name, city }, is_default: true }
+  const address = {
+    user_id: userId,
+    line1,
+    postcode,
+    country,
+    name,
+    city,
+    is_default: true,
+  }
   await db().insertInto('addresses').values(address).execute()
   await db().insertInto('saved_items').values({ user_id: userId, list: 'wishlist', product_id: productId }).execute()
   await db().insertInto('notes').values({ user_id: userId, text: note }).execute()
@@ -46,7 +54,8 @@ test('everything of one customer becomes the other, as was shown, and what is pa
   const delivered = await placeDeliveredOrder(shop(), { quantity: 2 })
   await delivered.settle((await delivered.ask([{ lineId: delivered.lineId, quantity: 1 }])).body.return.id)
   const placed = await placeOrder(shop())
-  const [kept, gone] = [placed.userId, delivered.userId]
+  const kept = placed.userId
+  const gone = delivered.userId
   await give(kept, placed.variant.productId)
   await give(gone, delivered.variant.productId, { city: 'Boston', note: 'Calls on Mondays' })
   // Both have saved and reviewed this one, and live there.
@@ -59,7 +68,8 @@ test('everything of one customer becomes the other, as was shown, and what is pa
     (await shop().call('readCustomer', { params: { id }, token: admin })).body.customer
   await changeCredit(shop(), kept, { change: 'give', amount: 3, reason: 'a gift' })
   await changeCredit(shop(), gone, { change: 'give', amount: 4, reason: 'a gift' })
-  const [keptBefore, goneBefore] = [await spentOf(kept), await spentOf(gone)]
+  const keptBefore = await spentOf(kept)
+  const goneBefore = await spentOf(gone)
 
   const shown = await preview(kept, gone)
   expect(shown).toMatchObject({
@@ -105,7 +115,8 @@ test('everything of one customer becomes the other, as was shown, and what is pa
 })
 
 test('nothing is merged that is not what was shown, and nobody twice', async () => {
-  const [kept, gone] = [await addPerson(shop()), await addPerson(shop())]
+  const kept = await addPerson(shop())
+  const gone = await addPerson(shop())
   const { version } = await preview(kept.id, gone.id)
   await db().insertInto('notes').values({ user_id: gone.id, text: 'New' }).execute()
   expect(await merge(kept.id, gone.id, version)).toMatchObject({ status: 409 })
@@ -140,7 +151,9 @@ describe('signing in', () => {
   }
 
   test('with a password, passkey, confirmed email, device, session or code of the other customer ends, as was shown', async () => {
-    const [kept, gone, stranger] = [await addPerson(shop()), await addPerson(shop()), await addPerson(shop())]
+    const kept = await addPerson(shop())
+    const gone = await addPerson(shop())
+    const stranger = await addPerson(shop())
     await db().updateTable('users').set({ email: null }).where('id', '=', kept.id).execute()
     const email = await addSignIns(gone.id, gone.phone)
     await addSignIns(stranger.id, stranger.phone)
@@ -172,7 +185,8 @@ describe('signing in', () => {
   })
 
   test('of the kept customer stays, and their email is not replaced by a confirmed one', async () => {
-    const [kept, gone] = [await addPerson(shop()), await addPerson(shop())]
+    const kept = await addPerson(shop())
+    const gone = await addPerson(shop())
     await prove(gone.id)
     const { email } = await db().selectFrom('users').select('email').where('id', '=', kept.id).executeTakeFirstOrThrow()
     const { body } = await merge(kept.id, gone.id, (await preview(kept.id, gone.id)).version)
@@ -209,7 +223,8 @@ describe('the permissions of its parts', () => {
   }
 
   test('no API key merges or previews, whatever its scopes', async () => {
-    const [kept, gone] = [await addPerson(shop()), await addPerson(shop())]
+    const kept = await addPerson(shop())
+    const gone = await addPerson(shop())
     const { key } = await addKey(shop(), { scopes: [...scopes] })
     const { shown, merged } = await asPerson(key, kept.id, gone.id)
     for (const { status, body } of [shown, merged]) {
@@ -227,11 +242,9 @@ describe('the permissions of its parts', () => {
   ] as const)(
     'where %s, %s is needed; the preview says so, and nothing is moved without it',
     async (what, lacking, fault) => {
-      const [kept, gone, staff] = [
-        await addPerson(shop()),
-        await addPerson(shop()),
-        await addPerson(shop(), { role: 'admin' }),
-      ]
+      const kept = await addPerson(shop())
+      const gone = await addPerson(shop())
+      const staff = await addPerson(shop(), { role: 'admin' })
       if (what.startsWith('store')) await changeCredit(shop(), gone.id, { change: 'give', amount: 4, reason: 'a gift' })
       if (what.startsWith('a gift')) await payByCard(gone)
       if (what.startsWith('a password'))
@@ -253,11 +266,9 @@ describe('the permissions of its parts', () => {
   )
 
   test('customers without money or sign-ins are merged by whoever may change customers', async () => {
-    const [kept, gone, staff] = [
-      await addPerson(shop()),
-      await addPerson(shop()),
-      await addPerson(shop(), { role: 'admin' }),
-    ]
+    const kept = await addPerson(shop())
+    const gone = await addPerson(shop())
+    const staff = await addPerson(shop(), { role: 'admin' })
     const params = { id: kept.id, goneId: gone.id }
     const { version } = await preview(kept.id, gone.id)
     const merged = await withPermissions('admin', ['customers.write'], () =>
@@ -295,12 +306,17 @@ describe('the consents of two customers', () => {
     db()
       .insertInto('mail_consents')
       .values({
-        ...{ user_id: userId, email, text_version: 1, source: 'account' },
-        ...{ confirmed_at: confirmed ? new Date() : null, withdrawn_at: withdrawn ? new Date() : null },
+        user_id: userId,
+        email,
+        text_version: 1,
+        source: 'account',
+        confirmed_at: confirmed ? new Date() : null,
+        withdrawn_at: withdrawn ? new Date() : null,
         withdrawn_by: withdrawn ?? '',
       })
       .execute()
-  const [a, b] = ['a@example.com', 'b@example.com']
+  const a = 'a@example.com'
+  const b = 'b@example.com'
 
   test.each<[string, { kept: Given[]; gone: Given[]; live: string[]; rows: number }]>([
     ['for the address that goes is withdrawn', { kept: [], gone: [{ email: b }], live: [], rows: 1 }],
@@ -319,7 +335,8 @@ describe('the consents of two customers', () => {
     ],
     ['that both gave is one', { kept: [{ email: a, confirmed: false }], gone: [{ email: a }], live: [a], rows: 2 }],
   ])('%s', async (_name, { kept: keptGave, gone: goneGave, live, rows }) => {
-    const [kept, gone] = [await addPerson(shop()), await addPerson(shop())]
+    const kept = await addPerson(shop())
+    const gone = await addPerson(shop())
     await db().updateTable('users').set({ email: null }).where('email', 'in', [a, b]).execute()
     await db().updateTable('users').set({ email: a }).where('id', '=', kept.id).execute()
     await db().updateTable('users').set({ email: b }).where('id', '=', gone.id).execute()

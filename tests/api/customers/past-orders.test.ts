@@ -13,19 +13,52 @@ let bob = { id: '', token: '' }
 
 // Columns as Shopify's admin exports them. help.shopify.com, "Exporting orders" and "Importing and exporting customers".
 const orderHeaders = [
-  ...['Name', 'Email', 'Financial Status', 'Paid at', 'Fulfillment Status', 'Fulfilled at', 'Accepts Marketing'],
-  ...['Currency', 'Subtotal', 'Shipping', 'Taxes', 'Total', 'Discount Code', 'Discount Amount', 'Shipping Method'],
-  ...['Created at', 'Lineitem quantity', 'Lineitem name', 'Lineitem price', 'Lineitem sku', 'Billing Name'],
-  ...['Shipping Name', 'Shipping Address1', 'Shipping City', 'Shipping Zip', 'Shipping Country', 'Cancelled at'],
-  ...['Refunded Amount', 'Id', 'Phone'],
+  'Name',
+  'Email',
+  'Financial Status',
+  'Paid at',
+  'Fulfillment Status',
+  'Fulfilled at',
+  'Accepts Marketing',
+  'Currency',
+  'Subtotal',
+  'Shipping',
+  'Taxes',
+  'Total',
+  'Discount Code',
+  'Discount Amount',
+  'Shipping Method',
+  'Created at',
+  'Lineitem quantity',
+  'Lineitem name',
+  'Lineitem price',
+  'Lineitem sku',
+  'Billing Name',
+  'Shipping Name',
+  'Shipping Address1',
+  'Shipping City',
+  'Shipping Zip',
+  'Shipping Country',
+  'Cancelled at',
+  'Refunded Amount',
+  'Id',
+  'Phone',
 ]
 type Cells = Record<string, string>
 const write = (headers: readonly string[], rows: readonly Cells[]) =>
   stringify([headers, ...rows.map((row) => headers.map((header) => row[header] ?? ''))])
 const order = (more: Cells): Cells => ({
-  ...{ 'Financial Status': 'paid', 'Fulfillment Status': 'fulfilled', Currency: 'USD', Total: '45.00' },
-  ...{ 'Created at': '2023-05-01 10:00:00 +0000', 'Lineitem quantity': '1', 'Lineitem name': 'Quay Shirt' },
-  ...{ 'Lineitem price': '45.00', 'Shipping Name': 'Ann Lee', 'Shipping City': 'Boston', ...more },
+  'Financial Status': 'paid',
+  'Fulfillment Status': 'fulfilled',
+  Currency: 'USD',
+  Total: '45.00',
+  'Created at': '2023-05-01 10:00:00 +0000',
+  'Lineitem quantity': '1',
+  'Lineitem name': 'Quay Shirt',
+  'Lineitem price': '45.00',
+  'Shipping Name': 'Ann Lee',
+  'Shipping City': 'Boston',
+  ...more,
 })
 const byPhone = order({ Name: '#1', Phone: '(212) 555-0171' })
 const secondLine = { Name: '#1', 'Lineitem quantity': '2', 'Lineitem name': 'Belt', 'Lineitem price': '0' }
@@ -75,7 +108,8 @@ test('another file is refused in words', async () => {
     kind: null,
     faults: [
       {
-        ...{ row: 1, column: '' },
+        row: 1,
+        column: '',
         problem: 'These are not the columns of a customer or order export of Shopify or WooCommerce',
       },
     ],
@@ -102,7 +136,10 @@ test('orders appear by the proved phone number, and by the email only once it is
   expect(await numbersOf(bob)).toEqual([])
   const [first] = (await shop().call('listPastOrders', { token: ann.token })).body.orders
   expect(first).toMatchObject({
-    ...{ number: '#1', state: 'sent', total: 45, currency: 'USD' },
+    number: '#1',
+    state: 'sent',
+    total: 45,
+    currency: 'USD',
     lines: [
       { name: 'Quay Shirt', quantity: 1, unitPrice: 45 },
       { name: 'Belt', quantity: 2 },

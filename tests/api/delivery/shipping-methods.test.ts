@@ -13,12 +13,22 @@ beforeAll(async () => {
 })
 
 const base = {
-  ...{ name: '', speed: 'standard' as const, days: [2, 4] as [number, number], basis: 'subtotal' as const },
-  ...{ max: null, place: null, freeFrom: null, steps: [{ from: 0, price: 6 }] },
+  name: '',
+  speed: 'standard' as const,
+  days: [2, 4] as [number, number],
+  basis: 'subtotal' as const,
+  max: null,
+  place: null,
+  freeFrom: null,
+  steps: [{ from: 0, price: 6 }],
 }
 const parcel = { ...base, id: 'dhl', name: 'DHL Paket', freeFrom: 100 }
 const heavy = {
-  ...{ ...base, id: 'mail', name: 'Letter', basis: 'weight' as const, max: 1000 },
+  ...base,
+  id: 'mail',
+  name: 'Letter',
+  basis: 'weight' as const,
+  max: 1000,
   steps: [
     { from: 0, price: 3 },
     { from: 500, price: 4 },
@@ -32,9 +42,18 @@ const express = {
   days: [1, 1] as [number, number],
 }
 const kiosk = {
-  ...{ ...base, id: 'kiosk', name: 'Shop in Mitte', days: [0, 1] as [number, number], steps: [{ from: 0, price: 0 }] },
+  ...base,
+  id: 'kiosk',
+  name: 'Shop in Mitte',
+  days: [0, 1] as [number, number],
+  steps: [{ from: 0, price: 0 }],
   place: {
-    ...{ line1: 'Torstraße 1', city: 'Berlin', state: '', postcode: '10119', country: 'DE', hours: 'Mon–Sat 10–19' },
+    line1: 'Torstraße 1',
+    city: 'Berlin',
+    state: '',
+    postcode: '10119',
+    country: 'DE',
+    hours: 'Mon–Sat 10–19',
   },
 }
 const germany = {
@@ -49,8 +68,12 @@ const islands = {
 }
 const america = { name: 'America', places: ['US'], rates: [{ method: 'standard' as const, from: 0, price: 5 }] }
 const schedule = {
-  ...{ cutOff: '14:00', timeZone: 'Europe/Berlin', handlingDays: 1, workingDays: [1, 2, 3, 4, 5] },
-  ...{ holidays: ['2026-12-25'], usHolidays: false },
+  cutOff: '14:00',
+  timeZone: 'Europe/Berlin',
+  handlingDays: 1,
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: ['2026-12-25'],
+  usHolidays: false,
 }
 const whole = { zones: [america, germany, islands], schedule }
 
@@ -62,7 +85,8 @@ async function order(change: object, { weight = null as number | null, quantity 
   await sql`UPDATE variants SET weight_grams = ${weight} WHERE id = ${variant.id}`.execute(shop().deps.db)
   const body = makeOrderBody([{ variant, quantity }])
   const answer = await shop().call('createOrder', {
-    ...{ token: buyer, body: { ...body, address: { ...body.address, ...berlin }, ...change } },
+    token: buyer,
+    body: { ...body, address: { ...body.address, ...berlin }, ...change },
   })
   return { status: answer.status, message: answer.body.message, order: answer.body.order, variant }
 }

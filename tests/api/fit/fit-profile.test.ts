@@ -11,7 +11,8 @@ const countRows = async (id: string) =>
   (await shop().deps.db.selectFrom('fit_profiles').where('user_id', '=', id).select('user_id').execute()).length
 
 test('an account starts without sizes, keeps what is saved, and shows it to nobody else', async () => {
-  const [{ token }, stranger] = [await addPerson(shop()), await addPerson(shop())]
+  const { token } = await addPerson(shop())
+  const stranger = await addPerson(shop())
   expect((await shop().call('getFitProfile', { token })).body).toEqual({ profile: empty })
   expect((await shop().call('saveFitProfile', { token, body: { profile: kept } })).body).toEqual({ profile: kept })
   expect((await shop().call('getFitProfile', { token })).body).toEqual({ profile: kept })

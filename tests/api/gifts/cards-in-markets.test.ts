@@ -20,7 +20,13 @@ const shop = provideShop({ THROTTLES: 'false' })
 let admin = ''
 
 const kuwait = makeMarket({
-  ...{ key: 'kw', name: 'Kuwait', countries: ['KW'], currency: 'KWD', rate: 0.307, rounding: 'none', taxNumber: '' },
+  key: 'kw',
+  name: 'Kuwait',
+  countries: ['KW'],
+  currency: 'KWD',
+  rate: 0.307,
+  rounding: 'none',
+  taxNumber: '',
 })
 const amounts: Record<string, Partial<Markets[number]>> = {
   de: { language: 'de', giftCardAmounts: '20, 50', giftCardFrom: '10', giftCardTo: '150' },
@@ -57,22 +63,35 @@ interface Sale {
 
 const sales: Sale[] = [
   {
-    ...{ market: 'de', currency: 'EUR', amount: 40.5, language: 'de' },
+    market: 'de',
+    currency: 'EUR',
+    amount: 40.5,
+    language: 'de',
     offered: { amounts: [20, 50], range: { from: 10, to: 150 } },
     order: { place: 'DE', totalCents: 4599 + 490 },
   },
   {
-    ...{ market: 'jp', currency: 'JPY', amount: 5000, language: 'en' },
+    market: 'jp',
+    currency: 'JPY',
+    amount: 5000,
+    language: 'en',
     offered: { amounts: [3000, 5000], range: null },
     order: { place: 'JP', totalCents: 7425 + 800 },
   },
   {
-    ...{ market: 'ae', currency: 'AED', amount: 300.25, language: 'ar' },
+    market: 'ae',
+    currency: 'AED',
+    amount: 300.25,
+    language: 'ar',
     offered: { amounts: [], range: { from: 50, to: 1000.5 } },
     order: { place: 'AE', totalCents: 18_179 + 2000 },
   },
   {
-    ...{ market: 'kw', currency: 'KWD', amount: 5.125, language: 'en', order: null },
+    market: 'kw',
+    currency: 'KWD',
+    amount: 5.125,
+    language: 'en',
+    order: null,
     offered: { amounts: [5.125, 10], range: null },
   },
 ]
@@ -84,8 +103,12 @@ async function orderShirt(code: string, { market, currency, amount }: Sale, orde
   const dueCents = Math.max(0, order.totalCents - fromWire(amount, currency))
   const body = {
     address: { name: 'Test Person', line1: '1 Main Street', ...addresses[order.place] },
-    ...{ items: [{ variantId: variant.id, quantity: 1 }], email: 'buyer@example.com', currency, giftCards: [code] },
-    ...{ displayedTotal: toWire(order.totalCents, currency), displayedDue: toWire(dueCents, currency) },
+    items: [{ variantId: variant.id, quantity: 1 }],
+    email: 'buyer@example.com',
+    currency,
+    giftCards: [code],
+    displayedTotal: toWire(order.totalCents, currency),
+    displayedDue: toWire(dueCents, currency),
   }
   const placed = await shop().call('createOrder', { token, body, ...inMarket(market) })
   expect(placed.status, JSON.stringify(placed.body)).toBe(201)
@@ -187,7 +210,8 @@ test('an order in dollars refuses a card in yen at its place, and takes nothing'
   const body = makeOrderBody([{ variant, quantity: 1 }], { address, giftCards: [code], displayedDue: 5.45 })
   const problem = 'This gift card is in JPY and can’t be used here'
   expect(await shop().call('createOrder', { token, body })).toMatchObject({
-    ...{ status: 400, body: { faults: [{ field: 'giftCards.0', problem }] } },
+    status: 400,
+    body: { faults: [{ field: 'giftCards.0', problem }] },
   })
   const read = await shop().call('readGiftCard', { token: admin, params: { id: card.id } })
   expect(read.body.card).toMatchObject({ balance: 5000, currency: 'JPY' })

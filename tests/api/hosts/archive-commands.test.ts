@@ -22,7 +22,8 @@ function run(shop: string, script: string, ...words: string[]): Promise<{ code: 
 }
 
 test('the two commands carry a shop from an empty folder into another one, byte for byte', async () => {
-  const [first, second] = [join(folder, 'first.jsonl'), join(folder, 'second.jsonl')]
+  const first = join(folder, 'first.jsonl')
+  const second = join(folder, 'second.jsonl')
   expect(await run('one', 'admin', 'grant', '+12025550123')).toMatchObject({ code: 0 })
   expect(await run('one', 'shop', 'export', first)).toMatchObject({ code: 0 })
   expect(await readFile(first, 'utf8')).toContain('+12025550123')

@@ -60,7 +60,8 @@ test('an empty shop that imports an archive exports the same, byte for byte, and
       return rows[0]?.off
     }
     expect(await off(other)).toBe(await off(shop()))
-    const [before, after] = [await placeOrder(shop()), await placeOrder(other)]
+    const before = await placeOrder(shop())
+    const after = await placeOrder(other)
     expect(after.order.number).toBe(before.order.number)
     await expect(importShop(db, providers.media, each(archive))).rejects.toThrow('This shop is not empty')
   } finally {

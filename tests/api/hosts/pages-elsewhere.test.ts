@@ -75,8 +75,12 @@ test('the API alone answers calls, and has no pages', async () => {
 test('`npm run api` resizes the shop’s own pictures where there is no built site', async () => {
   const api = spawn(process.execPath, ['src/hosts/node/api.ts'], {
     env: {
-      ...{ PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', DATABASE_URL: shop.databaseUrl },
-      ...{ DATA_DIR: join(pages, 'data'), SITE_DIR: join(pages, 'none') },
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_URL: shop.databaseUrl,
+      DATA_DIR: join(pages, 'data'),
+      SITE_DIR: join(pages, 'none'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -126,29 +130,28 @@ test.runIf(hasNginx)(
   'nginx answers former addresses from the rules of the build, as the shop’s own server does',
   async () => {
     const paths = [
-      ...['/old-quay', '/Old-Quay/', '/old-quay?utm_source=a%20b&c', '/caf%C3%A9', '/caf%c3%a9?', longPath],
-      ...[
-        '/product/quay/',
-        '/products/quay?variant=1',
-        '/product/coat?x=1',
-        '/products/withdrawn',
-        '/products/WITHDRAWN',
-      ],
-      ...[
-        '/category/tops/2?x=1',
-        '/category/tops',
-        '/collections/summer/products/a%20b%2fc',
-        '/products/other?variant=1',
-      ],
-      ...[
-        '/products',
-        '/product/oxford',
-        '/no/such/page',
-        '/_redirects',
-        '/fr/products/oxford',
-        '/fr/order/7',
-        '/fr/nothing',
-      ],
+      '/old-quay',
+      '/Old-Quay/',
+      '/old-quay?utm_source=a%20b&c',
+      '/caf%C3%A9',
+      '/caf%c3%a9?',
+      longPath,
+      '/product/quay/',
+      '/products/quay?variant=1',
+      '/product/coat?x=1',
+      '/products/withdrawn',
+      '/products/WITHDRAWN',
+      '/category/tops/2?x=1',
+      '/category/tops',
+      '/collections/summer/products/a%20b%2fc',
+      '/products/other?variant=1',
+      '/products',
+      '/product/oxford',
+      '/no/such/page',
+      '/_redirects',
+      '/fr/products/oxford',
+      '/fr/order/7',
+      '/fr/nothing',
     ]
     const proxy = await startProxy('nginx', server.url, { pages })
     try {

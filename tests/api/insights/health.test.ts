@@ -77,7 +77,8 @@ test('the doctor says which tables are missing, and that a database does not ans
   await sql`DELETE FROM schema_migrations WHERE name = '9999_newer.sql' OR name LIKE '0001%'`.execute(db)
   const older = await examine({ config, databaseUrl, providers })
   expect(older[0]).toEqual({
-    ...{ state: 'fault', title: 'Tables' },
+    state: 'fault',
+    title: 'Tables',
     text: expect.stringMatching(/^Migrations are missing: 0001_.*\.sql\. Run: npm run db:migrate$/),
   })
   const gone = await examine({ config, providers, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })
@@ -95,7 +96,8 @@ test('the doctor says that pictures can’t be stored, and stores none to find o
   expect(await examineStore()).toMatchObject({ state: 'good' })
   await writeFile(folder, '')
   expect(await examineStore()).toEqual({
-    ...{ state: 'fault', title: 'Pictures' },
+    state: 'fault',
+    title: 'Pictures',
     text: expect.stringMatching(/taken can’t be written by the user “.+” \(ENOTDIR\)$/),
   })
 })

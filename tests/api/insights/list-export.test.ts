@@ -39,13 +39,21 @@ test('orders are listed oldest first, part by part, each once, with what was pai
   expect(rows.map((row) => row['Order'])).toEqual(placed.map(({ number }) => number))
   const [first] = placed
   expect(rows[0]).toMatchObject({
-    ...{ Placed: first?.placedAt, State: 'paid', Items: '2', Currency: 'USD', Refunded: '0.00' },
-    ...{ Name: first?.address.name, City: first?.address.city, Total: first?.total.toFixed(2) },
+    Placed: first?.placedAt,
+    State: 'paid',
+    Items: '2',
+    Currency: 'USD',
+    Refunded: '0.00',
+    Name: first?.address.name,
+    City: first?.address.city,
+    Total: first?.total.toFixed(2),
   })
   const lines = await readAll('order-lines', { limit: '2' })
   expect(lines).toHaveLength(5)
   expect(lines[0]).toMatchObject({
-    ...{ Order: first?.number, SKU: first?.lines[0]?.sku, Quantity: '2' },
+    Order: first?.number,
+    SKU: first?.lines[0]?.sku,
+    Quantity: '2',
     'Line total': first?.lines[0]?.lineTotal.toFixed(2),
   })
 })

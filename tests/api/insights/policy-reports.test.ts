@@ -26,7 +26,10 @@ const reportOf = (blocked: string) => ({
 })
 const batchOf = (...blocked: string[]) =>
   blocked.map((blockedURL) => ({
-    ...{ type: 'csp-violation', age: 5, url: `${siteUrl}/checkout?email=mia@shop.example`, user_agent: 'Mia/1' },
+    type: 'csp-violation',
+    age: 5,
+    url: `${siteUrl}/checkout?email=mia@shop.example`,
+    user_agent: 'Mia/1',
     body: {
       documentURL: `${siteUrl}/checkout?email=mia@shop.example`,
       blockedURL,

@@ -35,11 +35,15 @@ test('sales add up by product, color, size and category, with what came back and
 
   const [line] = first.order.lines
   const whole = {
-    ...{ units: 5, revenue: 247.5, returned: 2, exchanged: 1 },
+    units: 5,
+    revenue: 247.5,
+    returned: 2,
+    exchanged: 1,
     reasons: [{ reason: 'Too large', units: 3 }],
   }
   expect(await readSales(token, 'product')).toEqual({
-    ...{ currency: 'USD', currencies: ['USD'] },
+    currency: 'USD',
+    currencies: ['USD'],
     rows: [{ label: line?.name, ...whole }],
   })
   expect((await readSales(token, 'color')).rows).toEqual([{ label: 'White', ...whole }])
@@ -50,7 +54,8 @@ test('sales add up by product, color, size and category, with what came back and
   ])
   const euros = { token, query: { by: 'size' as const, ...days, currency: 'EUR' } }
   expect((await shop().call('reportSales', euros)).body).toMatchObject({
-    ...{ currency: 'EUR', rows: [{ units: 1, revenue: 49.5 }] },
+    currency: 'EUR',
+    rows: [{ units: 1, revenue: 49.5 }],
   })
   const today = await shop().call('listSales', { token, query: { days: '1', currency: 'EUR' } })
   expect(today.body).toMatchObject({ currency: 'EUR', days: [{ orders: 1 }] })

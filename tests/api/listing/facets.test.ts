@@ -54,7 +54,8 @@ describe('the demo', () => {
     }
     const change = (set: object) =>
       db.updateTable('variants').set(set).where('sku', 'like', 'CLERK-POPLIN-SHIRT-%').execute()
-    const [onSale, inStock] = [await ask({ offer: ['on-sale'] }), await ask({ availability: ['in-stock'] })]
+    const onSale = await ask({ offer: ['on-sale'] })
+    const inStock = await ask({ availability: ['in-stock'] })
     await change({ compare_at_cents: 99_000 })
     expect(await ask({ offer: ['on-sale'] })).toBe(onSale + 1)
     expect(await ask({ offer: ['on-sale'], availability: ['in-stock'] })).toBe(onSale + 1)

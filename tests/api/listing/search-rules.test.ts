@@ -64,20 +64,21 @@ describe('synonyms', () => {
     const pilot = synonyms.find(({ words }) => words.includes('pilot shirt'))
     const edit = (words: string[]) =>
       shop().call('updateSynonym', {
-        ...{ token, params: { id: pilot?.id ?? '' } },
+        token,
+        params: { id: pilot?.id ?? '' },
         body: { words, version: pilot?.version },
       })
     expect((await edit(['pilot shirt', 'aviator'])).status).toBe(200)
     expect(await edit(['captain'])).toMatchObject({
-      ...{
-        status: 409,
-        body: { changes: [{ field: 'words', theirs: ['pilot shirt', 'aviator'], yours: ['captain'] }] },
-      },
+      status: 409,
+      body: { changes: [{ field: 'words', theirs: ['pilot shirt', 'aviator'], yours: ['captain'] }] },
     })
     expect((await shop().call('deleteSynonym', { token, params: { id: pilot?.id ?? '' } })).status).toBe(200)
     expect((await search('aviator')).products.every(({ name }) => !/rivet/i.test(name))).toBe(true)
     expect(await auditOf('synonym')).toEqual([
-      ...['created kurta, Kurti', 'created pilot shirt', 'changed pilot shirt, aviator'],
+      'created kurta, Kurti',
+      'created pilot shirt',
+      'changed pilot shirt, aviator',
       'deleted pilot shirt, aviator',
     ])
   })
@@ -112,7 +113,9 @@ describe('results of a query', () => {
     const before = await search('linen shirt')
     const [first, second] = before.products
     const { body } = await create({
-      ...{ queries: ['Linen shirt'], pinned: ['heavy-tee-ivory', second?.slug], hidden: [first?.slug] },
+      queries: ['Linen shirt'],
+      pinned: ['heavy-tee-ivory', second?.slug],
+      hidden: [first?.slug],
     })
     expect(body).toMatchObject({ rule: { pinned: ['heavy-tee-ivory', second?.slug], hidden: [first?.slug] } })
     const after = await search('linen shirts')
@@ -183,7 +186,11 @@ describe('results of a query', () => {
     expect((await shop().call('deleteSearchRule', { token, params })).status).toBe(200)
     expect((await slugsOf('breton'))[0]).not.toBe('heavy-tee-navy')
     expect(await auditOf('search rule')).toEqual([
-      ...['created Linen shirt', 'created breton', 'created wholesale price', 'changed breton', 'deleted breton'],
+      'created Linen shirt',
+      'created breton',
+      'created wholesale price',
+      'changed breton',
+      'deleted breton',
     ])
   })
 })

@@ -71,7 +71,9 @@ test('another address replaces the first, withdrawing is kept, and a text that n
 })
 
 test('a review is asked for once, days after delivery, of who agreed, where the shop asks', async () => {
-  const [early, due, silent] = [await deliver(3), await deliver(8), await deliver(8)]
+  const early = await deliver(3)
+  const due = await deliver(8)
+  const silent = await deliver(8)
   for (const placed of [early, due]) await agreeProved(placed)
   await reconcile(shop().deps)
   expect(await mailsBy('review-request')).toEqual([])
@@ -86,7 +88,8 @@ test('a review is asked for once, days after delivery, of who agreed, where the 
 
 test('what was returned or refunded is not asked about', async () => {
   await set({ reviewRequestDays: '7' })
-  const [returned, refunded] = [await deliver(8), await deliver(8)]
+  const returned = await deliver(8)
+  const refunded = await deliver(8)
   for (const placed of [returned, refunded]) await agreeProved(placed)
   expect((await returned.ask([{ lineId: returned.lineId, quantity: 1 }])).status).toBe(201)
   const body = { lines: [{ lineId: refunded.lineId, quantity: 1, restock: false }], reason: 'Faded' }

@@ -30,7 +30,10 @@ test('mails about an order are in the language that it was placed in, whoever ca
   const { token } = await addPerson(shop())
   const address = { name: 'Test Person', line1: '1 Main Street', ...addresses.AE }
   const body = {
-    ...{ items: [{ variantId: variant.id, quantity: 1 }], address, email: 'buyer@example.com', currency: 'AED' },
+    items: [{ variantId: variant.id, quantity: 1 }],
+    address,
+    email: 'buyer@example.com',
+    currency: 'AED',
     displayedTotal: 201.79,
   }
   const placed = await shop().call('createOrder', { token, body, headers })
@@ -55,7 +58,9 @@ test('who waits for a size is written to in the language of the page, with its l
   const variant = await addVariant(shop(), { stock: 0 })
   const ask = (email: string, market: string) =>
     shop().call('notifyBackInStock', {
-      ...{ params: { id: variant.id }, body: { email }, headers: { [marketHeader]: market } },
+      params: { id: variant.id },
+      body: { email },
+      headers: { [marketHeader]: market },
     })
   expect((await ask('far@example.com', 'ae')).status).toBe(201)
   expect((await ask('near@example.com', '')).status).toBe(201)

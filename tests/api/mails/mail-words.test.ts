@@ -37,7 +37,10 @@ async function buyInEmirates(): Promise<string> {
   const buyer = await addPerson(shop())
   const address = { name: 'Test Person', line1: '1 Main Street', ...addresses.AE }
   const body = {
-    ...{ items: [{ variantId: variant.id, quantity: 1 }], address, email: 'buyer@example.com', currency: 'AED' },
+    items: [{ variantId: variant.id, quantity: 1 }],
+    address,
+    email: 'buyer@example.com',
+    currency: 'AED',
     displayedTotal: 201.79,
   }
   const placed = await shop().call('createOrder', { token: buyer.token, body, headers: { [marketHeader]: 'ae' } })

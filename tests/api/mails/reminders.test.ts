@@ -22,8 +22,11 @@ const leave = (userId: string, hours: number) =>
 
 test('a cart is reminded of once, after the delay, of who agreed; the link opens what is still sold', async () => {
   await set({ cartReminderHours: '24' })
-  const [variant, soldOut] = [await addVariant(shop()), await addVariant(shop(), { stock: 1 })]
-  const [left, fresh, silent] = [await addAgreed(), await addAgreed(), await addPerson(shop())]
+  const variant = await addVariant(shop())
+  const soldOut = await addVariant(shop(), { stock: 1 })
+  const left = await addAgreed()
+  const fresh = await addAgreed()
+  const silent = await addPerson(shop())
   for (const { token } of [left, fresh, silent]) await fillCart(token, variant.id)
   await fillCart(left.token, soldOut.id)
   await leave(left.userId, 25)
@@ -48,7 +51,8 @@ test('a cart is reminded of once, after the delay, of who agreed; the link opens
 test('a purchase stops the reminder, also one between queueing and sending', async () => {
   await set({ cartReminderHours: '24' })
   const variant = await addVariant(shop())
-  const [before, between] = [await addAgreed(), await addAgreed()]
+  const before = await addAgreed()
+  const between = await addAgreed()
   const order = (token: string) =>
     shop().call('createOrder', { token, body: makeOrderBody([{ variant, quantity: 1 }]) })
   for (const { token, userId } of [before, between]) {
@@ -68,8 +72,10 @@ test('a purchase stops the reminder, also one between queueing and sending', asy
 
 test('a lower price on the wish list is mailed once for each drop that is large enough', async () => {
   await set({ priceDropPercent: '10' })
-  const [one, two] = [await addVariant(shop(), { priceCents: 10_000 }), await addVariant(shop(), { priceCents: 5000 })]
-  const [agreed, silent] = [await addAgreed(), await addPerson(shop())]
+  const one = await addVariant(shop(), { priceCents: 10_000 })
+  const two = await addVariant(shop(), { priceCents: 5000 })
+  const agreed = await addAgreed()
+  const silent = await addPerson(shop())
   for (const token of [agreed.token, silent.token])
     for (const { productId } of [one, two])
       await shop().call('saveToList', { token, params: { list: 'wishlist' }, body: { productId } })

@@ -33,17 +33,32 @@ interface Sale {
 /** Figures by hand: 49.50 dollars converted and rounded, the shipping of the zone, and the taxes of the address. */
 const sales: Sale[] = [
   {
-    ...{ place: 'US', market: '', currency: 'USD', unitCents: 4950, shippingCents: 595, totalCents: 10_495 + 420 },
+    place: 'US',
+    market: '',
+    currency: 'USD',
+    unitCents: 4950,
+    shippingCents: 595,
+    totalCents: 10_495 + 420,
     taxes: [['State tax', 420]],
     number: null,
   },
   {
-    ...{ place: 'DE', market: 'de', currency: 'EUR', unitCents: 4599, shippingCents: 490, totalCents: 9688 },
+    place: 'DE',
+    market: 'de',
+    currency: 'EUR',
+    unitCents: 4599,
+    shippingCents: 490,
+    totalCents: 9688,
     taxes: [['VAT', 1547]],
     number: 'DE123456789',
   },
   {
-    ...{ place: 'MH', market: 'in', currency: 'INR', unitCents: 412_000, shippingCents: 9900, totalCents: 833_900 },
+    place: 'MH',
+    market: 'in',
+    currency: 'INR',
+    unitCents: 412_000,
+    shippingCents: 9900,
+    totalCents: 833_900,
     taxes: [
       ['CGST', 63_603],
       ['SGST', 63_603],
@@ -51,17 +66,32 @@ const sales: Sale[] = [
     number: '27AAAAA0000A1Z5',
   },
   {
-    ...{ place: 'KA', market: 'in', currency: 'INR', unitCents: 412_000, shippingCents: 9900, totalCents: 833_900 },
+    place: 'KA',
+    market: 'in',
+    currency: 'INR',
+    unitCents: 412_000,
+    shippingCents: 9900,
+    totalCents: 833_900,
     taxes: [['IGST', 127_205]],
     number: '27AAAAA0000A1Z5',
   },
   {
-    ...{ place: 'JP', market: 'jp', currency: 'JPY', unitCents: 7425, shippingCents: 800, totalCents: 15_650 },
+    place: 'JP',
+    market: 'jp',
+    currency: 'JPY',
+    unitCents: 7425,
+    shippingCents: 800,
+    totalCents: 15_650,
     taxes: [['Consumption tax', 1423]],
     number: 'T1234567890123',
   },
   {
-    ...{ place: 'AE', market: 'ae', currency: 'AED', unitCents: 18_179, shippingCents: 2000, totalCents: 38_358 },
+    place: 'AE',
+    market: 'ae',
+    currency: 'AED',
+    unitCents: 18_179,
+    shippingCents: 2000,
+    totalCents: 38_358,
     taxes: [['ضريبة القيمة المضافة', 1827]],
     number: '100000000000003',
   },
@@ -110,7 +140,10 @@ describe.each(sales)('in $place, two shirts in $currency', (sale) => {
 
     const { token } = await addPerson(shop())
     const body = {
-      ...{ items: [{ variantId: variant.id, quantity: 2 }], address, email: 'buyer@example.com', currency },
+      items: [{ variantId: variant.id, quantity: 2 }],
+      address,
+      email: 'buyer@example.com',
+      currency,
       displayedTotal: toWire(totalCents, currency),
     }
     const placed = await shop().call('createOrder', { token, body, headers })
@@ -144,8 +177,14 @@ describe.each(sales)('in $place, two shirts in $currency', (sale) => {
     })
 
     const site = {
-      ...{ url: 'https://shop.example', name: 'Shop', description: '', country: address.country, returnDays: 30 },
-      ...{ returnsPath: null, freeReturns: true, prices: rules },
+      url: 'https://shop.example',
+      name: 'Shop',
+      description: '',
+      country: address.country,
+      returnDays: 30,
+      returnsPath: null,
+      freeReturns: true,
+      prices: rules,
     }
     const pictured = { ...product, images: [{ url: '/a.webp', alt: '', width: 3, height: 4, color: null }] }
     const { xml } = writeMerchantFeed([pictured], site)

@@ -27,7 +27,10 @@ test.each([
     const variant = await addVariant(shop())
     const body = {
       address: { name: 'Test Person', line1: '1 Main Street', ...addresses[place] },
-      ...{ items: [{ variantId: variant.id, quantity: 1 }], email: 'buyer@example.com', currency, displayedTotal: 0 },
+      items: [{ variantId: variant.id, quantity: 1 }],
+      email: 'buyer@example.com',
+      currency,
+      displayedTotal: 0,
     }
     const placed = await shop().call('createOrder', { token, body, headers: { [marketHeader]: market } })
     expect(placed, JSON.stringify(placed.body)).toMatchObject({

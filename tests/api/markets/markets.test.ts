@@ -166,7 +166,8 @@ describe('prices', () => {
     const { id } = await addVariant(shop())
     const prices = [3999, 4999].map((price) => ({ variantId: id, price }))
     expect(await shop().call('updateMarketPrices', { token, body: { market: 'in', prices } })).toMatchObject({
-      ...{ status: 400, body: { faults: [{ field: 'prices.1.variantId', problem: 'is there twice' }] } },
+      status: 400,
+      body: { faults: [{ field: 'prices.1.variantId', problem: 'is there twice' }] },
     })
   })
 

@@ -15,13 +15,13 @@ let admin = ''
 beforeAll(async () => {
   fake = await startFakeStripeTax()
   shop = await openShop(inject('serverUrl'), {
-    ...{
-      TAX_PROVIDER: 'stripe',
-      STRIPE_SECRET_KEY: 'sk_test_x',
-      STRIPE_API_ROOT: fake.root,
-      PROVIDER_TIMEOUT_MS: '800',
-    },
-    ...{ SHIPPING_COUNTRIES: 'US,DE', SHIPPING_STANDARD_CENTS: '595', THROTTLES: 'false' },
+    TAX_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_API_ROOT: fake.root,
+    PROVIDER_TIMEOUT_MS: '800',
+    SHIPPING_COUNTRIES: 'US,DE',
+    SHIPPING_STANDARD_CENTS: '595',
+    THROTTLES: 'false',
   })
   admin = (await addPerson(shop, { role: 'admin' })).token
 })
@@ -69,7 +69,10 @@ test('an order is charged with what the page is shown, tax by tax', async () => 
   ])
   const sale = await order(87.1)
   expect(sale.body.order, sale.message).toMatchObject({
-    ...{ subtotal: 80, shipping: 0, tax: 7.1, total: 87.1 },
+    subtotal: 80,
+    shipping: 0,
+    tax: 7.1,
+    total: 87.1,
     taxes: [
       { name: 'New York Sales Tax', percent: 4, base: 80, amount: 3.2 },
       { name: 'New York City Sales Tax', percent: 4.875, base: 80, amount: 3.9 },
@@ -132,7 +135,8 @@ async function pay({ order: placed, payment }: Awaited<ReturnType<typeof order>>
 const countUnbooked = async () =>
   (await shop.deps.db.selectFrom('tax_records').select('document_id').where('reference', 'is', null).execute()).length
 const keepOne = ({ lines }: { lines: { id: string }[] }) => ({
-  ...{ lines: lines.map(({ id }) => ({ lineId: id, quantity: 1 })), added: [] },
+  lines: lines.map(({ id }) => ({ lineId: id, quantity: 1 })),
+  added: [],
 })
 const leftNow = () => fake.listSales().map(({ left }) => left)
 
@@ -201,7 +205,9 @@ test('prices that include the tax are charged as they are', async () => {
   // A business pays the same price, and accounts for the tax itself.
   const business = await order(80, { place: berlin, over: { taxNumber: 'ATU12345678' } })
   expect(business.body.order, business.message).toMatchObject({
-    ...{ total: 80, tax: 0, taxNumber: 'ATU12345678' },
+    total: 80,
+    tax: 0,
+    taxNumber: 'ATU12345678',
     taxes: [{ name: 'VAT', amount: 0, reversed: true }],
   })
 })

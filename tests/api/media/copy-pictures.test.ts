@@ -62,7 +62,8 @@ test('pictures in descriptions are copied too, with their sizes', async () => {
   const { db } = shop().deps
   const describe = db.updateTable('products').where('id', '=', productId)
   const markup = (url: string) => `<p>Chart: <img src="${url.replaceAll('&', '&amp;')}" alt="Sizes" /></p>`
-  const [chart, gallery] = [at('chart.png?v=1&width=9'), at('front.png')]
+  const chart = at('chart.png?v=1&width=9')
+  const gallery = at('front.png')
   await show(gallery)
   await describe.set({ description_html: `${markup(chart)}${markup(gallery)}${markup(chart)}` }).execute()
   const asked: string[] = []

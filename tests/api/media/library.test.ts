@@ -111,7 +111,8 @@ test('a replaced picture is replaced wherever it is used, and its former address
 })
 
 test('a picture cannot be replaced by another one of the library', async () => {
-  const [first, second] = [await add(), asSent(await drawPicture().png().toBuffer())]
+  const first = await add()
+  const second = asSent(await drawPicture().png().toBuffer())
   await shop().call('uploadPicture', { body: second, token: admin })
   const answer = await shop().call('replacePicture', { ...paramsOf(first), body: second })
   expect(answer).toMatchObject({ status: 409, body: { message: 'This picture is already in the library' } })
@@ -167,7 +168,8 @@ test('banners and articles cannot use a picture deleted meanwhile', async () => 
 })
 
 test('a banner shows the focal points of both its pictures, and a picture in an article has its size', async () => {
-  const [wide, phone] = [await add(), await add()]
+  const wide = await add()
+  const phone = await add()
   await shop().call('updatePicture', { ...paramsOf(wide), body: { focus: { x: 75, y: 25 } } })
   await shop().call('updatePicture', { ...paramsOf(phone), body: { focus: { x: 0, y: 50 } } })
   const body = { title: 'Two', imageUrl: wide.url, phoneImageUrl: phone.url, imageAlt: 'Two', active: true }

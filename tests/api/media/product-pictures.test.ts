@@ -21,7 +21,8 @@ const pick = (url: string, more: object = {}) => ({ url, alt: '', color: null, .
 
 test('a product shows pictures of the library, in their order, with their words and colours', async () => {
   const product = await addProduct()
-  const [front, back] = [await add({ alt: 'From the front' }), await add()]
+  const front = await add({ alt: 'From the front' })
+  const back = await add()
   const read = (await shop().call('readProductPictures', product)).body
   const color = read.colors[0]?.slug ?? null
   const pictures = [pick(back.url, { alt: 'From the back', color }), ...read.pictures, pick(front.url)]
@@ -39,7 +40,8 @@ test('a product shows pictures of the library, in their order, with their words 
 test('of two editors the second is told, and nothing is lost', async () => {
   const product = await addProduct()
   const { version, pictures } = (await shop().call('readProductPictures', product)).body
-  const [first, second] = [await add(), await add()]
+  const first = await add()
+  const second = await add()
   const save = (url: string) =>
     shop().call('saveProductPictures', { ...product, body: { pictures: [...pictures, pick(url)], version } })
   expect((await save(first.url)).status).toBe(200)
@@ -69,7 +71,8 @@ test('what is no picture of the library or of the product is refused, and change
 
 test('a picture is kept while a product takes it up, whichever comes first', async () => {
   for (let turn = 0; turn < 10; turn += 1) {
-    const [product, picture] = [await addProduct(), await add()]
+    const product = await addProduct()
+    const picture = await add()
     const [saved, deleted] = await Promise.all([
       shop().call('saveProductPictures', { ...product, body: { pictures: [pick(picture.url)] } }),
       shop().call('deletePicture', { params: { id: picture.id }, token: admin }),
@@ -83,7 +86,8 @@ test('a picture is kept while a product takes it up, whichever comes first', asy
 })
 
 test('a moved focal point goes with the picture wherever a product shows it', async () => {
-  const [product, picture] = [await addProduct(), await add()]
+  const product = await addProduct()
+  const picture = await add()
   await shop().call('saveProductPictures', { ...product, body: { pictures: [pick(picture.url)] } })
   const readFocus = async () => (await shop().call('getProduct', product)).body.product.images[0]?.focus
   expect(await readFocus()).toBeUndefined()

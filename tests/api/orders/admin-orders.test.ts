@@ -49,7 +49,8 @@ test('all orders are searched by number and SKU, and filtered by state and by op
 })
 
 test('all orders are searched by name, mail and phone, and sorted by name', async () => {
-  const [zoe, ann] = [await placeOrder(shop()), await placeOrder(shop())]
+  const zoe = await placeOrder(shop())
+  const ann = await placeOrder(shop())
   const describe = (id: string, name: string, person: string) =>
     shop()
       .deps.db.updateTable('orders')
@@ -58,7 +59,8 @@ test('all orders are searched by name, mail and phone, and sorted by name', asyn
       .execute()
   await describe(zoe.order.id, 'Zoë Quay', 'zoe')
   await describe(ann.order.id, 'Ann Quay', 'ann')
-  const [zoes, anns] = [zoe.order.number, ann.order.number]
+  const zoes = zoe.order.number
+  const anns = ann.order.number
   expect(await list({ query: 'quay', sort: 'name' })).toEqual({ numbers: [anns, zoes], total: 2 })
   expect((await list({ query: 'quay', sort: '-name' })).numbers).toEqual([zoes, anns])
   expect((await list({ query: 'quay', sort: 'placed' })).numbers).toEqual([zoes, anns])
@@ -104,12 +106,18 @@ test('each step of an order is in the audit log with who took it and what it cha
       after: { state: 'packed', ...parcel },
     },
     {
-      ...{ actor_id: id, entity: 'order', action: 'shipped' },
-      ...{ before: { state: 'packed' }, after: { state: 'shipped', ...parcel, parcel: 1, lines } },
+      actor_id: id,
+      entity: 'order',
+      action: 'shipped',
+      before: { state: 'packed' },
+      after: { state: 'shipped', ...parcel, parcel: 1, lines },
     },
     {
-      ...{ actor_id: id, entity: 'order', action: 'delivered' },
-      ...{ before: { state: 'shipped' }, after: { state: 'delivered', parcels: [1] } },
+      actor_id: id,
+      entity: 'order',
+      action: 'delivered',
+      before: { state: 'shipped' },
+      after: { state: 'delivered', parcels: [1] },
     },
   ])
   const actors = shop().deps.db.selectFrom('order_events').select('actor').where('order_id', '=', order.id)
@@ -159,7 +167,8 @@ test('every flag of an order stays until someone has handled it, and is reported
 })
 
 test('a flag cannot be cleared through another order', async () => {
-  const [mine, theirs] = [(await placeOrder(shop())).order, (await placeOrder(shop())).order]
+  const mine = (await placeOrder(shop())).order
+  const theirs = (await placeOrder(shop())).order
   await raiseFlag(shop(), mine.id, 'refund failed')
   const [flag] = (await shop().call('readAnyOrder', { params: { id: mine.id }, token: admin })).body.order.flags
   const body = { flagId: flag?.id ?? '' }

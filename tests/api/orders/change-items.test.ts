@@ -223,7 +223,9 @@ test('the same press twice changes the order once, and another body under its ke
   const body = { version: (await read()).version, lines: [{ lineId, quantity: 1 }], displayedTotal: 55.45 }
   const press = (more = {}) =>
     shop().call('changeItems', {
-      ...{ token: admin, params: { id: order.id }, headers: { 'idempotency-key': 'one-press' } },
+      token: admin,
+      params: { id: order.id },
+      headers: { 'idempotency-key': 'one-press' },
       body: { ...body, ...more },
     })
   expect([(await press()).status, (await press()).status, (await press({ holdDays: 3 })).status]).toEqual([

@@ -13,11 +13,18 @@ const shop = provideShop({ THROTTLES: 'false' })
 let admin = ''
 const method = { speed: 'standard' as const, basis: 'subtotal' as const, max: null, place: null, freeFrom: null }
 const letter = {
-  ...{ ...method, id: 'letter', name: 'Letter', days: [2, 4] as [number, number] },
+  ...method,
+  id: 'letter',
+  name: 'Letter',
+  days: [2, 4] as [number, number],
   steps: [{ from: 0, price: 3 }],
 }
 const courier = {
-  ...{ ...method, id: 'courier', name: 'Courier', days: [1, 1] as [number, number], basis: 'weight' as const },
+  ...method,
+  id: 'courier',
+  name: 'Courier',
+  days: [1, 1] as [number, number],
+  basis: 'weight' as const,
   steps: [
     { from: 0, price: 9 },
     { from: 1000, price: 14 },
@@ -53,7 +60,10 @@ async function place() {
 test('more items are priced by the method that was chosen, not by the cheapest of its speed', async () => {
   const { quote, wish } = await place()
   expect((await quote(wish)).body.quote).toMatchObject({
-    ...{ subtotal: 80, shipping: 14, total: 94, difference: 45 },
+    subtotal: 80,
+    shipping: 14,
+    total: 94,
+    difference: 45,
   })
 })
 
@@ -70,12 +80,14 @@ test('another address is compared at what the chosen method costs there', async 
   const address = { ...testAddress, city: 'Newark', state: 'NJ', postcode: '07102' }
   const edit = async () =>
     shop().call('editOrder', {
-      ...{ token: admin, params: { id: order.id } },
+      token: admin,
+      params: { id: order.id },
       body: { version: (await read()).version, address },
     })
   await saveZones([letter, { ...courier, steps: [{ from: 0, price: 19 }] }])
   expect(await edit()).toMatchObject({
-    ...{ status: 400, body: { faults: [{ field: 'address', problem: expect.stringContaining('is $10.00 cheaper') }] } },
+    status: 400,
+    body: { faults: [{ field: 'address', problem: expect.stringContaining('is $10.00 cheaper') }] },
   })
   await saveZones([{ ...letter, steps: [{ from: 0, price: 5 }] }, courier])
   expect((await edit()).status).toBe(200)
@@ -112,7 +124,11 @@ test('the merchant is told in words of their own that the chosen method is not o
 
 test('an order that is picked up keeps its place when its address is edited', async () => {
   const kiosk = {
-    ...{ ...method, id: 'kiosk', name: 'Kiosk', days: [0, 1] as [number, number], steps: [{ from: 0, price: 0 }] },
+    ...method,
+    id: 'kiosk',
+    name: 'Kiosk',
+    days: [0, 1] as [number, number],
+    steps: [{ from: 0, price: 0 }],
     place: { line1: '1 Main Street', city: 'Albany', state: 'NY', postcode: '12207', country: 'US', hours: '9–18' },
   }
   expect((await saveZones([letter, courier, kiosk])).status).toBe(200)
@@ -124,7 +140,8 @@ test('an order that is picked up keeps its place when its address is edited', as
   const { read } = openChanges(shop(), admin, order.id)
   const { version } = await read()
   const edited = await shop().call('editOrder', {
-    ...{ token: admin, params: { id: order.id } },
+    token: admin,
+    params: { id: order.id },
     body: { version, address: { ...testAddress, name: 'Another Person', line1: '9 Side Street' } },
   })
   expect(edited.status).toBe(200)

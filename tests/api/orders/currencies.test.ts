@@ -149,7 +149,10 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
     const { documents } = (await shop().call('readAnyOrder', { token: admin, params })).body.order
     const invoice = (await shop().call('readDocument', { token, params: { id: documents?.[0]?.id ?? '' } })).body
     expect(invoice.document).toMatchObject({
-      ...{ kind: 'invoice', currency, total: totalCents / unit, shipping: 595 / unit },
+      kind: 'invoice',
+      currency,
+      total: totalCents / unit,
+      shipping: 595 / unit,
       lines: [{ unitPrice: priceCents / unit, total: priceCents / unit }],
     })
     const part = { amount: toAmount(1000), reason: 'A loose button' }

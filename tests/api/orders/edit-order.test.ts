@@ -14,7 +14,8 @@ beforeAll(async () => {
 const read = async (id: string) => (await shop().call('readAnyOrder', { token: admin, params: { id } })).body.order
 const edit = async (id: string, changes: Omit<BodyInput<'editOrder'>, 'version'>, version?: string) =>
   shop().call('editOrder', {
-    ...{ token: admin, params: { id } },
+    token: admin,
+    params: { id },
     body: { version: version ?? (await read(id)).version, ...changes },
   })
 
@@ -57,7 +58,8 @@ test('an address where shipping or taxes differ, or to which nothing is delivere
   const california = { ...testAddress, city: 'Los Angeles', state: 'CA', postcode: '90001' }
   const problem = 'is $4.95 dearer in shipping and taxes. Refund this order and place a new one.'
   expect(await edit(order.id, { address: california })).toMatchObject({
-    ...{ status: 400, body: { faults: [{ field: 'address', problem }] } },
+    status: 400,
+    body: { faults: [{ field: 'address', problem }] },
   })
   await shop().call('updateTaxes', { token: admin, body: { included: false, home: '', rows: [] } })
   for (const address of [
@@ -78,7 +80,8 @@ test('the discount and the free shipping that an order got are in the comparison
   for (const body of codes) expect((await shop().call('createPromoCode', { token: admin, body })).status).toBe(201)
   const { token } = await addPerson(shop())
   const body = makeOrderBody([{ variant: await addVariant(shop()), quantity: 1 }], {
-    ...{ promoCode: 'HALF', displayedTotal: 24.75 },
+    promoCode: 'HALF',
+    displayedTotal: 24.75,
   })
   const { order, payment } = (await shop().call('createOrder', { token, body })).body
   await openSandbox(shop()).pay(payment.reference, cards.approves)
@@ -93,7 +96,8 @@ test('the discount and the free shipping that an order got are in the comparison
   await shop().call('updateShippingZones', { token: admin, body: { zones } })
   await shop().call('updateTaxes', { token: admin, body: { included: false, home: '', rows: [taxed] } })
   expect(await edit(order.id, { address: california })).toMatchObject({
-    ...{ status: 400, body: { faults: [{ problem: expect.stringContaining('is $2.48 dearer') }] } },
+    status: 400,
+    body: { faults: [{ problem: expect.stringContaining('is $2.48 dearer') }] },
   })
   await shop().call('updateTaxes', { token: admin, body: { included: false, home: '', rows: [] } })
   expect((await edit(order.id, { address: california })).status).toBe(200)

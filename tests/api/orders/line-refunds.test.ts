@@ -34,10 +34,8 @@ async function placeTaxedOrder() {
     .values(code)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const [plain, luxury] = [
-    await addVariant(shop(), { priceCents: 4001 }),
-    await addVariant(shop(), { priceCents: 6050 }),
-  ]
+  const plain = await addVariant(shop(), { priceCents: 4001 })
+  const luxury = await addVariant(shop(), { priceCents: 6050 })
   await db.updateTable('products').set({ tax_class: 'luxury' }).where('id', '=', luxury.productId).execute()
   const row = { name: 'Tax', country: 'US', region: 'NY', validFrom: '2020-01-01' }
   const rows = [
@@ -192,7 +190,8 @@ describe('items refunded before they were sent', () => {
     await expectInvariants(shop().deps.db)
     const step = (to: 'packed' | 'shipped', quantity?: number) =>
       shop().call('advanceOrder', {
-        ...{ token: admin, params: { id: order.id } },
+        token: admin,
+        params: { id: order.id },
         body: { to, ...(quantity && { lines: [{ lineId, quantity }] }) },
       })
     await step('packed')

@@ -89,7 +89,7 @@ describe.each(['bank-transfer', 'cash-on-delivery'] as const)('an order by %s', 
     }
     const first = method === 'bank-transfer' ? 300 : 400
     expect([await order(first), await order(first + 1), await order(first + 2), await order(first + 3)]).toEqual([
-      ...[201, 201, 201, 409],
+      201, 201, 201, 409,
     ])
   })
 

@@ -82,7 +82,10 @@ test.each(Object.entries(forgeries))('forged %s change nothing', async (_name, f
   const { db } = shop().deps
   const order = db.selectFrom('orders').select(['user_id', 'state', 'subtotal_cents', 'total_cents'])
   expect(await order.where('id', '=', reply.order.id).executeTakeFirst()).toEqual({
-    ...{ user_id: id, state: 'pending', subtotal_cents: 4950, total_cents: 5545 },
+    user_id: id,
+    state: 'pending',
+    subtotal_cents: 4950,
+    total_cents: 5545,
   })
   const payments = db.selectFrom('payments').select(['provider', 'state', 'amount_cents', 'captured_cents'])
   expect(await payments.where('order_id', '=', reply.order.id).execute()).toEqual([
@@ -144,7 +147,8 @@ test('a product is limited to ten, however they are spread over its variants', a
 
 test('an order is stored as sold: its lines, its delivery and the end of its reservation', async () => {
   const { token, phone } = await addPerson(shop())
-  const [shirt, polo] = [await addVariant(shop()), await addVariant(shop(), { priceCents: 2000 })]
+  const shirt = await addVariant(shop())
+  const polo = await addVariant(shop(), { priceCents: 2000 })
   const items = [
     { variant: polo, quantity: 1 },
     { variant: shirt, quantity: 2 },
@@ -159,8 +163,15 @@ test('an order is stored as sold: its lines, its delivery and the end of its res
   const { order } = (await shop().call('createOrder', { token, body })).body
   shop().deps.providers.payment.open = open
   expect(order).toMatchObject({
-    ...{ shippingMethod: 'express', shipping: 14.95, total: 133.95, email: 'buyer@example.com' },
-    ...{ promoCode: null, carrier: null, trackingNumber: null, returns: [], address: testAddress },
+    shippingMethod: 'express',
+    shipping: 14.95,
+    total: 133.95,
+    email: 'buyer@example.com',
+    promoCode: null,
+    carrier: null,
+    trackingNumber: null,
+    returns: [],
+    address: testAddress,
   })
   const lines = order.lines.map(({ variantId, quantity, unitPrice }) => [variantId, quantity, unitPrice])
   expect(lines.toSorted()).toEqual(
@@ -173,8 +184,12 @@ test('an order is stored as sold: its lines, its delivery and the end of its res
   expect(heldFor).toBe(35 * 60_000)
   expect(asked).toMatchObject([
     {
-      ...{ orderId: order.id, orderNumber: order.number, amountCents: 13_395, currency: 'USD' },
-      ...{ email: 'buyer@example.com', holdExpiresAt: new Date(order.holdExpiresAt ?? '') },
+      orderId: order.id,
+      orderNumber: order.number,
+      amountCents: 13_395,
+      currency: 'USD',
+      email: 'buyer@example.com',
+      holdExpiresAt: new Date(order.holdExpiresAt ?? ''),
     },
   ])
   const row = shop().deps.db.selectFrom('orders').select('phone').where('id', '=', order.id)

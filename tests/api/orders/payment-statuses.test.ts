@@ -100,7 +100,8 @@ test('a payment for an order that had failed reopens it, and the failure is clea
 /** An order of two lines whose payment failed, so that all its items are released. */
 async function placeTwoLines() {
   const { token } = await addPerson(shop())
-  const [shirt, polo] = [await addVariant(shop(), { stock: 2 }), await addVariant(shop(), { stock: 5 })]
+  const shirt = await addVariant(shop(), { stock: 2 })
+  const polo = await addVariant(shop(), { stock: 5 })
   const body = makeOrderBody([
     { variant: shirt, quantity: 2 },
     { variant: polo, quantity: 1 },

@@ -66,7 +66,8 @@ test('keys of orders are forgotten after two days, and not before', async () => 
   const keep = (key: string, created_at: ReturnType<typeof sql<Date>>) => {
     return { key, created_at, order_id: order.id, user_id: userId, body_hash: Buffer.alloc(32) }
   }
-  const [older, newer] = [sql<Date>`now() - interval '49 hours'`, sql<Date>`now() - interval '47 hours'`]
+  const older = sql<Date>`now() - interval '49 hours'`
+  const newer = sql<Date>`now() - interval '47 hours'`
   await db()
     .insertInto('idempotency_keys')
     .values([keep('older', older), keep('newer', newer)])

@@ -57,10 +57,8 @@ describe('a refund by hand', () => {
     expect(await readOrder(token, order.id)).toMatchObject({ state: 'refunded', refunded: 55.45 })
     expect((await refund({ amount: 0.01, reason: 'A cent' })).status).toBe(409)
     expect(await refund({ reason: 'Nothing is left' })).toMatchObject({
-      ...{
-        status: 409,
-        body: { faults: [{ field: 'amount', problem: 'must be at most $0.00, which is what is left' }] },
-      },
+      status: 409,
+      body: { faults: [{ field: 'amount', problem: 'must be at most $0.00, which is what is left' }] },
     })
   })
 
@@ -176,7 +174,9 @@ test('cancelling as paid only applies to paid orders: an unpaid or a packed one 
     const before = [await readOrder(token, order.id), await readVariant(shop(), variant.id)]
     const cancelled = await transact(db(), async (trx) =>
       cancelPaidOrder(trx, orNotFound(await lockOrder(trx, order.id)), {
-        ...{ actor: 'admin', note: 'called off', config: shop().deps.config },
+        actor: 'admin',
+        note: 'called off',
+        config: shop().deps.config,
       }),
     )
     expect(cancelled).toBe(false)

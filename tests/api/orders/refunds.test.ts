@@ -99,7 +99,8 @@ describe('a refund that the provider refuses', () => {
   })
 
   test('blocks no other refund', async () => {
-    const [first, second] = [await leaveUnsent(), await leaveUnsent()]
+    const first = await leaveUnsent()
+    const second = await leaveUnsent()
     await waitOver(first.order.id)
     await waitOver(second.order.id)
     const { payment } = shop().deps.providers
@@ -156,13 +157,23 @@ describe('a refund that is sent', () => {
     const after = await readOrder(token, order.id)
     expect(after).toMatchObject({ state: 'refunded', refunded: order.total })
     expect(after.history.map(({ state }) => state)).toEqual([
-      ...['pending', 'paid', 'packed', 'shipped', 'delivered'],
-      ...['partly-refunded', 'refunded'],
+      'pending',
+      'paid',
+      'packed',
+      'shipped',
+      'delivered',
+      'partly-refunded',
+      'refunded',
     ])
     const events = db().selectFrom('order_events').select('actor').where('order_id', '=', order.id).orderBy('id')
     expect((await events.execute()).slice(-2)).toEqual([{ actor: 'provider' }, { actor: 'provider' }])
     expect(await readMails(shop(), order.id)).toEqual([
-      ...['order-paid', 'refund-manual', 'order-shipped', 'order-delivered', 'refund-manual', 'refund-manual'],
+      'order-paid',
+      'refund-manual',
+      'order-shipped',
+      'order-delivered',
+      'refund-manual',
+      'refund-manual',
     ])
   })
 })

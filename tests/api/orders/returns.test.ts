@@ -40,7 +40,8 @@ test.each([
   const { token } = await addPerson(shop())
   const variant = await addVariant(shop(), { priceCents: 5000 })
   const body = makeOrderBody([{ variant, quantity: 2 }], {
-    ...{ promoCode, displayedTotal: 99 },
+    promoCode,
+    displayedTotal: 99,
     address: { ...testAddress, city: 'San Francisco', state: 'CA', postcode: '94103' },
   })
   const { order, payment } = (await shop().call('createOrder', { token, body })).body
@@ -82,11 +83,13 @@ test('a settled return is in the audit log, with who settled it, of which order,
   const settled = { entity: 'return', action: 'settled' }
   expect(await audit.orderBy('id').execute()).toEqual([
     {
-      ...{ ...settled, entity_id: back },
+      ...settled,
+      entity_id: back,
       after: { accepted: true, damaged: [{ lineId, quantity: 1 }], kind: 'return', orderId: order.id },
     },
     {
-      ...{ ...settled, entity_id: swap },
+      ...settled,
+      entity_id: swap,
       after: { accepted: false, note: 'Worn', kind: 'exchange', orderId: order.id },
     },
   ])
@@ -309,10 +312,8 @@ test('each line of an exchange is compared by what it costs today', async () => 
 
 test('two lines may be exchanged for one variant, as far as there is stock', async () => {
   const first = await addVariant(shop())
-  const [second, wanted] = [
-    await addVariant(shop(), { productId: first.productId }),
-    await addVariant(shop(), { productId: first.productId, stock: 3 }),
-  ]
+  const second = await addVariant(shop(), { productId: first.productId })
+  const wanted = await addVariant(shop(), { productId: first.productId, stock: 3 })
   const { token } = await addPerson(shop())
   const items = [first, second].map((variant) => ({ variant, quantity: 2 }))
   const { order, payment } = (await shop().call('createOrder', { token, body: makeOrderBody(items) })).body
@@ -320,7 +321,9 @@ test('two lines may be exchanged for one variant, as far as there is stock', asy
   await advanceTo(shop(), order.id, 'delivered')
   const ask = (...quantities: number[]) => {
     const lines = order.lines.map(({ id }, place) => ({
-      ...{ lineId: id, quantity: quantities[place], variantId: wanted.id },
+      lineId: id,
+      quantity: quantities[place],
+      variantId: wanted.id,
     }))
     const body = { orderId: order.id, kind: 'exchange', reason: 'Too small', lines }
     return shop().call('returnOrExchange', { token, body })

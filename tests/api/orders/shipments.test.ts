@@ -40,7 +40,10 @@ test('an order leaves in two parcels, each with its items, carrier and link, and
     state: 'packed',
     shipments: [
       {
-        ...{ position: 1, ...ups, deliveredAt: null, lines: [{ lineId: first, quantity: 1 }] },
+        position: 1,
+        ...ups,
+        deliveredAt: null,
+        lines: [{ lineId: first, quantity: 1 }],
         trackingUrl: 'https://www.ups.com/track?tracknum=1Z9',
       },
     ],
@@ -134,11 +137,9 @@ test('what has not been packed, or was cancelled, has no parcels', async () => {
 })
 
 test('orders are packed and shipped together, each in the audit log, and those that cannot be are named', async () => {
-  const [first, second, unpaid] = [
-    await placeOrder(shop()),
-    await placeOrder(shop()),
-    await placeOrder(shop(), { card: null }),
-  ]
+  const first = await placeOrder(shop())
+  const second = await placeOrder(shop())
+  const unpaid = await placeOrder(shop(), { card: null })
   const ids = [first, second, unpaid].map(({ order }) => order.id)
   const advance = (to: 'packed' | 'shipped', more: readonly string[] = []) =>
     shop().call('advanceOrders', { token: admin, body: { ids: [...ids, ...more], to, carrier: 'Post' } })
@@ -153,7 +154,10 @@ test('orders are packed and shipped together, each in the audit log, and those t
   })
   const rows = shop().deps.db.selectFrom('audit_log').select(['action', 'entity_id']).where('entity_id', 'in', ids)
   expect((await rows.orderBy('id').execute()).map(({ action }) => action)).toEqual([
-    ...['packed', 'packed', 'shipped', 'shipped'],
+    'packed',
+    'packed',
+    'shipped',
+    'shipped',
   ])
   expect((await advance('packed', Array(60).fill(absent))).status).toBe(400)
   await expectInvariants(shop().deps.db)

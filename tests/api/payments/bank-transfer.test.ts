@@ -117,7 +117,9 @@ test('terms are refused at their field', async () => {
   expect((await save([transferTerms, transferTerms])).status).toBe(400)
   const shown = await shop().call('listPaymentMethods', {})
   expect(shown.body).toEqual({
-    ...{ provider: 'sandbox', names: [], express: null },
+    provider: 'sandbox',
+    names: [],
+    express: null,
     manual: [{ method: 'bank-transfer', limit: null, fee: 0, dueDays: 5 }],
   })
 })

@@ -32,7 +32,10 @@ async function order(person: { token: string } | null = null, over: Partial<Body
   const { order: placed, payment } = await press()
   const { id } = placed
   return {
-    ...{ id, payment, press, token },
+    id,
+    payment,
+    press,
+    token,
     confirm: () =>
       stripe.confirmExpress(payment.clientSecret ?? '', { amount: Math.round(placed.total * 100), currency: 'usd' }),
     read: async () => (await shop.call('getOrder', { token, params: { id } })).body.order,

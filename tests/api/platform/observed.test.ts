@@ -65,7 +65,8 @@ async function makeJourney(logged: TestShop): Promise<{ secrets: string[]; reque
   const verification = await provePhone(logged, phone)
   const headers = { 'x-verification-token': verification }
   const { body: session } = await logged.call('loginRegisterForCheckOutPage', {
-    ...{ headers, body: { phoneNumber: phone, ...person } },
+    headers,
+    body: { phoneNumber: phone, ...person },
   })
   const { token } = session
   if (!token) throw new Error(`Nobody was signed in: ${session.message}`)
@@ -81,7 +82,8 @@ async function makeJourney(logged: TestShop): Promise<{ secrets: string[]; reque
   await reconcile(logged.deps)
   await logged.call('changeNumber', { params: { x: phone }, token })
   const otp: Deps['providers']['otp'] = {
-    ...{ kind: 'carrier', name: 'broken' },
+    kind: 'carrier',
+    name: 'broken',
     send: async ({ to }: { to: string }) => Promise.reject(new Error(`no way to ${to} or ${email}`)),
   }
   const { deps } = logged

@@ -19,9 +19,11 @@ beforeAll(async () => {
   await sellGiftCards(shop())
   const { token } = await addPerson(shop(), { role: 'admin' })
   const markets = languages.map((language) => ({
-    ...{ giftCardFrom: '10', giftCardTo: '200' },
+    giftCardFrom: '10',
+    giftCardTo: '200',
     ...makeMarket({ language, countries: [places[language]], currency: 'USD', rate: 1, rounding: 'none' }),
-    ...{ key: language, name: places[language] },
+    key: language,
+    name: places[language],
   }))
   const saved = await shop().call('updateMarkets', { token, body: { markets } })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
@@ -34,7 +36,10 @@ beforeAll(async () => {
 
 /** An address of the market's own country. */
 const homes: Record<string, object> = {
-  ...{ '': testAddress, de: addresses.DE, hi: addresses.MH, ar: addresses.AE },
+  '': testAddress,
+  de: addresses.DE,
+  hi: addresses.MH,
+  ar: addresses.AE,
   fr: { city: 'Paris', state: '', postcode: '75001', country: 'FR' },
 }
 
@@ -122,15 +127,21 @@ const phoneNumber = '+14155550199'
 const india = { country: 'IN', state: 'MH', postcode: '1' }
 
 const buyCard = (over: object) => async (): Promise<Asked> => ({
-  ...{ name: 'buyGiftCard', signedIn: true, body: { ...card, ...over } },
+  name: 'buyGiftCard',
+  signedIn: true,
+  body: { ...card, ...over },
 })
 const address = (over: object) => async (): Promise<Asked> => ({
-  ...{ name: 'addAddress', signedIn: true, body: { ...testAddress, ...over } },
+  name: 'addAddress',
+  signedIn: true,
+  body: { ...testAddress, ...over },
 })
 const call =
   (name: EndpointName, body: object, signedIn = false) =>
   async (): Promise<Asked> => ({
-    ...{ name, body, signedIn },
+    name,
+    body,
+    signedIn,
   })
 
 const cardOf = (change: object) => async (): Promise<Asked> => {

@@ -32,7 +32,11 @@ test('invitations, requests and searches end when they are of no more use, and y
   const { db } = shop().deps
   const { id } = await addPerson(shop(), { role: 'admin', name: 'Ada Admin' })
   const invite = (email: string, days: number) => ({
-    ...{ email, role: 'viewer', invited_by: id, token_hash: Buffer.from(email), expires_at: ago(days) },
+    email,
+    role: 'viewer',
+    invited_by: id,
+    token_hash: Buffer.from(email),
+    expires_at: ago(days),
   })
   await db
     .insertInto('staff_invites')
@@ -54,13 +58,11 @@ test('invitations, requests and searches end when they are of no more use, and y
 test('a mail’s text is emptied after three months, and its cause stays so that it is not sent again', async () => {
   const { db } = shop().deps
   const mail = (cause: string, sentAt: Date | null) => ({
-    ...{
-      cause,
-      recipient: 'ann@quay.example',
-      subject: 'Your order',
-      body_text: 'Dear Ann',
-      body_html: '<p>Dear Ann</p>',
-    },
+    cause,
+    recipient: 'ann@quay.example',
+    subject: 'Your order',
+    body_text: 'Dear Ann',
+    body_html: '<p>Dear Ann</p>',
     sent_at: sentAt,
   })
   await db

@@ -165,7 +165,8 @@ test('after the last attempt it is given up, and is sent again by hand', async (
     pauses.push(...rows.map(({ s }) => s))
     await wait()
   }
-  const [minute, hour] = [60, 3600]
+  const minute = 60
+  const hour = 3600
   const documented = [5, minute, 5 * minute, 30 * minute, 2 * hour, 4 * hour, 8 * hour, 14 * hour]
   // A run may take some seconds of its own.
   expect(pauses).toHaveLength(documented.length)

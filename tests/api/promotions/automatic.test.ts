@@ -45,7 +45,8 @@ describe('an automatic promotion', () => {
       const { body } = await shop().call('findPromotions', { query: { items: variant.id } })
       expect(body).toMatchObject({
         promotions: [{ id, title: 'Three for two', kind: 'buy-get', buy: 2, get: 1, value: 100, items: null }],
-        ...{ promocode: null, message: '' },
+        promocode: null,
+        message: '',
       })
       const { token } = await addPerson(shop())
       expect(await order(token, bodyOf(variant, 3, 150))).toMatchObject({
@@ -54,7 +55,9 @@ describe('an automatic promotion', () => {
       })
       const placed = await order(token, bodyOf(variant, 3, 100))
       expect(placed.body.order).toMatchObject({
-        ...{ discount: 50, total: 100, promoCode: null },
+        discount: 50,
+        total: 100,
+        promoCode: null,
         promotions: [{ name: 'Three for two', amount: 50, isShipping: false }],
       })
     })
@@ -62,10 +65,8 @@ describe('an automatic promotion', () => {
   })
 
   test('of a category is for all below it, and of a product for it alone', async () => {
-    const [shirt, other] = [
-      await addVariant(shop(), { priceCents: 5000 }),
-      await addVariant(shop(), { priceCents: 5000 }),
-    ]
+    const shirt = await addVariant(shop(), { priceCents: 5000 })
+    const other = await addVariant(shop(), { priceCents: 5000 })
     const { db } = shop().deps
     const product = await db
       .selectFrom('variants')
@@ -140,10 +141,8 @@ describe('an automatic promotion', () => {
 })
 
 test('items that were given for nothing are withdrawn and returned without money, and the rest of the order stays', async () => {
-  const [paid, free] = [
-    await addVariant(shop(), { priceCents: 10_000 }),
-    await addVariant(shop(), { priceCents: 5000 }),
-  ]
+  const paid = await addVariant(shop(), { priceCents: 10_000 })
+  const free = await addVariant(shop(), { priceCents: 5000 })
   const { token: admin } = await addPerson(shop(), { role: 'admin' })
   await withPromotion({ kind: 'buy-get', value: 100, buy: 1, get: 1 }, async () => {
     const place = async () => {
@@ -170,7 +169,9 @@ test('items that were given for nothing are withdrawn and returned without money
     const asked = { orderId: late.id, kind: 'return', lines: late.lines, reason: 'Too small' } as const
     const { body } = await shop().call('returnOrExchange', { token: late.token, body: asked })
     const settled = await shop().call('settleReturn', {
-      ...{ token: admin, params: { id: body.return.id }, body: { accepted: true } },
+      token: admin,
+      params: { id: body.return.id },
+      body: { accepted: true },
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
     expect(settled.body.return.state).toBe('refunded')
@@ -187,7 +188,8 @@ test('a code that another offer beats is not said to be applied', async () => {
     expect(await apply()).toMatchObject({ message: 'Promo code applied', quote: { discount: 5 } })
     await withPromotion({ value: 30 }, async () =>
       expect(await apply()).toMatchObject({
-        ...{ message: 'This promo code is valid, but another offer saves you more', quote: { discount: 30 } },
+        message: 'This promo code is valid, but another offer saves you more',
+        quote: { discount: 30 },
       }),
     )
   })
@@ -216,7 +218,8 @@ test('those that combine count together, and each is named', async () => {
     withPromotion({ code: 'PLUS', combines: true }, async (_id, promoCode) => {
       const placed = await order(token, bodyOf(variant, 2, 162, { promoCode }))
       expect(placed.body.order).toMatchObject({
-        ...{ discount: 38, promoCode: 'PLUS' },
+        discount: 38,
+        promoCode: 'PLUS',
         promotions: [
           { name: 'Two or more', amount: 20 },
           { name: 'PLUS', amount: 18 },
@@ -227,7 +230,8 @@ test('those that combine count together, and each is named', async () => {
 })
 
 test('a code for other items is refused in words', async () => {
-  const [variant, other] = [await addVariant(shop()), await addVariant(shop())]
+  const variant = await addVariant(shop())
+  const other = await addVariant(shop())
   const { sku } = await shop()
     .deps.db.selectFrom('variants')
     .select('sku')
@@ -244,10 +248,8 @@ test('a code for other items is refused in words', async () => {
 })
 
 test('a promotion for what was deleted since is for nothing, also when it is saved again', async () => {
-  const [gone, variant] = [
-    await addVariant(shop(), { priceCents: 5000 }),
-    await addVariant(shop(), { priceCents: 5000 }),
-  ]
+  const gone = await addVariant(shop(), { priceCents: 5000 })
+  const variant = await addVariant(shop(), { priceCents: 5000 })
   const { db } = shop().deps
   const { slug } = await db
     .selectFrom('products')

@@ -38,10 +38,19 @@ test('each field can be changed alone, and the others stay as they are', async (
   const { token, promocode } = await addCode()
   const params = { id: promocode.id }
   const changes = [
-    ...[{ code: `NEW${counter}` }, { kind: 'fixed', value: 12.5 }, { value: 7 }, { minimum: 20 }],
-    ...[{ description: 'For friends' }, { startsAt: '2030-01-01T00:00:00.000Z' }],
-    ...[{ endsAt: '2031-01-01T00:00:00.000Z' }, { usageLimit: 9 }, { perPersonLimit: 2 }],
-    ...[{ isPublic: true }, { shownIn: ['home'] }, { active: false }, { usageLimit: null, perPersonLimit: null }],
+    { code: `NEW${counter}` },
+    { kind: 'fixed', value: 12.5 },
+    { value: 7 },
+    { minimum: 20 },
+    { description: 'For friends' },
+    { startsAt: '2030-01-01T00:00:00.000Z' },
+    { endsAt: '2031-01-01T00:00:00.000Z' },
+    { usageLimit: 9 },
+    { perPersonLimit: 2 },
+    { isPublic: true },
+    { shownIn: ['home'] },
+    { active: false },
+    { usageLimit: null, perPersonLimit: null },
   ]
   let known: object = promocode
   for (const change of changes) {

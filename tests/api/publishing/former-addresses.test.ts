@@ -86,7 +86,8 @@ test('a record that was never public leaves no address behind', async () => {
 
 test('an archived product is reported as no longer sold, a withdrawn one as gone, and both come back', async () => {
   await save('a', 'b')
-  const [a, b] = [await idOf('products', 'a'), await idOf('products', 'b')]
+  const a = await idOf('products', 'a')
+  const b = await idOf('products', 'b')
   await change(a, { status: 'archived' })
   await change(b, { status: 'draft' })
   expect(await read()).toMatchObject({

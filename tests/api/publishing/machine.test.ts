@@ -100,7 +100,8 @@ describe('the merchant feed', () => {
   })
 
   test('pictures come through the image service, those of the library and those left on another host', () => {
-    const [own, foreign] = [`/media/${'a'.repeat(64)}.webp`, 'https://cdn.shopify.com/s/front.jpg?v=1']
+    const own = `/media/${'a'.repeat(64)}.webp`
+    const foreign = 'https://cdn.shopify.com/s/front.jpg?v=1'
     const product = findProduct('candy-stripe-oxford-blue')
     const images = [own, foreign].map((url) => ({ url, alt: '', width: 2400, height: 3000, color: null }))
     const { xml } = writeMerchantFeed([{ ...product, images }], site)
@@ -296,7 +297,8 @@ describe('the journal', () => {
       tags: ['"q"'],
       publishedAt: '2026-01-02T00:00:00.000Z',
       updatedAt: '2026-01-02T00:00:00.000Z',
-      ...{ seoTitle: '', seoDescription: '' },
+      seoTitle: '',
+      seoDescription: '',
     }
     const channel = readXml(writeRss([{ ...post, ...more }], site, '/blog/rss.xml')).children[0]
     expect(textOf(childrenNamed(channel, 'item')[0], 'title')).toBe('A & B <i> \ufffd')

@@ -42,8 +42,15 @@ test('a shop that has set nothing says its name and nothing of itself', async ()
 
 test('every setting is saved, read again and named in the audit log', async () => {
   const body = {
-    ...{ shopName: 'Quay Shirts', tagline: 'Linen', freeReturns: true, themeColor: '#1F5FA8', orderPrefix: 'QS-' },
-    ...{ orderNoticeEmails: ['Pack@Quay.example'], units: 'cm', returnAddress: 'Quay 1, Hamburg', sizeSystem: 'EU' },
+    shopName: 'Quay Shirts',
+    tagline: 'Linen',
+    freeReturns: true,
+    themeColor: '#1F5FA8',
+    orderPrefix: 'QS-',
+    orderNoticeEmails: ['Pack@Quay.example'],
+    units: 'cm',
+    returnAddress: 'Quay 1, Hamburg',
+    sizeSystem: 'EU',
   }
   const before = await version()
   const saved = await save(body)

@@ -28,7 +28,8 @@ test('a checkout names methods and hours in the language of the market, and as w
   const there = await listMethods(addresses.DE, german)
   expect(there.map(({ name }) => name).sort()).toEqual(['Kiosk', 'Kurier'])
   expect(there.find(({ name }) => name === 'Kiosk')?.place).toMatchObject({
-    ...{ line1: 'Torstraße 1', hours: 'Mo–Sa 10–19 Uhr' },
+    line1: 'Torstraße 1',
+    hours: 'Mo–Sa 10–19 Uhr',
   })
   expect((await listMethods(addresses.US)).map(({ name }) => name)).toEqual(['Courier'])
 })
@@ -79,8 +80,16 @@ test('order, mail and invoice keep the names that the shopper read; the merchant
 
 test('two taxes that a translation would call alike keep their own names', async () => {
   const rows = ['State share', 'Central share'].map((name) => ({
-    ...{ name, country: 'DE', region: '', postcodes: [], taxClass: '', scope: 'anywhere' as const, shipping: true },
-    ...{ reverseCharge: false, steps: [{ from: 0, percent: 5 }], validFrom: '2020-01-01' },
+    name,
+    country: 'DE',
+    region: '',
+    postcodes: [],
+    taxClass: '',
+    scope: 'anywhere' as const,
+    shipping: true,
+    reverseCharge: false,
+    steps: [{ from: 0, percent: 5 }],
+    validFrom: '2020-01-01',
   }))
   expect((await shop().call('updateTaxes', { token, body: { included: true, home: 'DE', rows } })).status).toBe(200)
   for (const { name } of rows) await translate(shop(), token, { kind: 'tax', source: name }, 'Anteil')

@@ -156,7 +156,8 @@ test('a market in English shows them as they are written, and one in French in F
   ] as const
   const markets = places.map(([key, language, country]) => ({
     ...makeMarket({ language, countries: [country], rate: 1, rounding: 'none' }),
-    ...{ key, name: country },
+    key,
+    name: country,
   }))
   const saved = await shop().call('updateMarkets', { token, body: { markets } })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)

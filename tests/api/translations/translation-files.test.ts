@@ -34,7 +34,11 @@ const send = (csv: string, dryRun = false) =>
   shop().call('importTranslations', { token, body: { language: 'de', csv, dryRun } })
 const sendRows = (rows: readonly Row[], dryRun = false) => send(stringify([...rows], { header: true }), dryRun)
 const row = (over: Partial<Row> = {}): Row => ({
-  ...{ kind: 'product', key: 'mill-shirt', field: 'name', source: 'Mill Shirt', translation: 'Mühlenhemd' },
+  kind: 'product',
+  key: 'mill-shirt',
+  field: 'name',
+  source: 'Mill Shirt',
+  translation: 'Mühlenhemd',
   ...over,
 })
 const find = (rows: readonly Row[], wanted: Partial<Row>) =>

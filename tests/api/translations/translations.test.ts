@@ -20,11 +20,18 @@ async function readPages(market: object): Promise<string> {
   const { products } = (await call('listProducts', market)).body
   const replies = [
     products,
-    ...[await call('listCategories', market), await call('listFacets', market), await call('listSizeCharts', market)],
-    ...[await call('listPages', market), await call('listBlogs', market), await call('getNavigation', market)],
-    ...[await call('getAnnouncement', market), await call('listActiveBanners', market)],
-    ...[await call('listFeaturedSections', market), await call('listActivePromoCodes', market)],
-    ...[await call('readShopSettings', market), await call('readSearchRules', market)],
+    await call('listCategories', market),
+    await call('listFacets', market),
+    await call('listSizeCharts', market),
+    await call('listPages', market),
+    await call('listBlogs', market),
+    await call('getNavigation', market),
+    await call('getAnnouncement', market),
+    await call('listActiveBanners', market),
+    await call('listFeaturedSections', market),
+    await call('listActivePromoCodes', market),
+    await call('readShopSettings', market),
+    await call('readSearchRules', market),
     await call('listShipping', { query: { items: '', ...addresses.DE }, ...market }),
     await call('findTaxes', { query: { items: products[0]?.variants[0]?.id ?? '', ...addresses.DE }, ...market }),
   ]

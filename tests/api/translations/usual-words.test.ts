@@ -29,7 +29,8 @@ beforeAll(async () => {
   ] as const
   const markets = places.map(([language, country]) => ({
     ...makeMarket({ language, countries: [country], rate: 1, rounding: 'none' }),
-    ...{ key: language, name: country },
+    key: language,
+    name: country,
   }))
   const saved = await shop().call('updateMarkets', { token, body: { markets } })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)

@@ -38,7 +38,10 @@ async function look(url: string, profile: typeof phone | typeof desktop): Promis
         const cards = [...document.querySelectorAll<HTMLElement>('[data-results] [data-cards] > li')]
         const inCards = new Set(cards.flatMap((card) => [...card.querySelectorAll('img')]))
         return {
-          ...{ title: document.title, header: text('header'), main: text('main'), footer: text('footer') },
+          title: document.title,
+          header: text('header'),
+          main: text('main'),
+          footer: text('footer'),
           pictures: [...document.querySelectorAll('main img')]
             .filter((image) => image instanceof HTMLImageElement && !inCards.has(image))
             .map((image) => image.outerHTML),
@@ -86,8 +89,10 @@ export interface Floor {
 
 /** Writes both pages of the floor into the built site, from the content of the shop's own pages, and returns their paths. */
 export async function writeFloor(siteRoot: string, from: { product: string; listing: string }): Promise<Floor> {
-  const [product, listing] = [await look(from.product, phone), await look(from.listing, phone)]
-  const [wideProduct, wideListing] = [await look(from.product, desktop), await look(from.listing, desktop)]
+  const product = await look(from.product, phone)
+  const listing = await look(from.listing, phone)
+  const wideProduct = await look(from.product, desktop)
+  const wideListing = await look(from.listing, desktop)
   const css = style(
     { hero: product.width, card: listing.cardWidth },
     { hero: wideProduct.width, card: wideListing.cardWidth },

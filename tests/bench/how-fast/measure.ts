@@ -14,7 +14,8 @@ const patienceMs = 60_000
 
 /** Waits until nothing has been requested for a while and the page is loaded. */
 async function settle(tab: Tab): Promise<void> {
-  let [seen, since] = [-1, performance.now()]
+  let seen = -1
+  let since = performance.now()
   for (const start = performance.now(); performance.now() - start < patienceMs; await wait(100)) {
     const ready = await tab.evaluate(() => document.readyState).catch(() => '')
     if (tab.requests.length !== seen || ready !== 'complete') [seen, since] = [tab.requests.length, performance.now()]

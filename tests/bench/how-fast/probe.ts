@@ -24,8 +24,13 @@ declare global {
 /** Runs in every page before its own scripts, as a self-contained function. */
 export function watchPage(): void {
   const probe: Probe = {
-    ...{ largestPaintMs: 0, layoutShift: 0, blockingMs: 0 },
-    ...{ headingMs: 0, pictureMs: 0, interactionMs: 0, countedMs: 0 },
+    largestPaintMs: 0,
+    layoutShift: 0,
+    blockingMs: 0,
+    headingMs: 0,
+    pictureMs: 0,
+    interactionMs: 0,
+    countedMs: 0,
   }
   window.probe = probe
   const observe = (type: string, take: (entry: PerformanceEntry) => void, options: object = {}) =>
@@ -33,7 +38,9 @@ export function watchPage(): void {
   observe('largest-contentful-paint', ({ startTime }) => {
     probe.largestPaintMs = startTime
   })
-  let [shift, began, last] = [0, 0, 0]
+  let shift = 0
+  let began = 0
+  let last = 0
   observe('layout-shift', (entry) => {
     if (!('value' in entry && 'hadRecentInput' in entry) || entry.hadRecentInput) return
     const { startTime } = entry

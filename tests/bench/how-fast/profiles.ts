@@ -12,12 +12,18 @@ export interface Profile {
 
 // The phone and the desktop that budgets are set for.
 export const phone: Profile = {
-  ...{ width: 412, height: 823, density: 1.75, phone: true },
+  width: 412,
+  height: 823,
+  density: 1.75,
+  phone: true,
   cpuSlowdown: 4,
   line: { latencyMs: 150, bitsPerSecond: 1_600_000 },
 }
 export const desktop: Profile = {
-  ...{ width: 1350, height: 940, density: 1, phone: false },
+  width: 1350,
+  height: 940,
+  density: 1,
+  phone: false,
   cpuSlowdown: 1,
   line: null,
 }
@@ -35,8 +41,10 @@ export function commandsOf({ width, height, density, phone: isPhone, cpuSlowdown
     {
       method: 'Network.emulateNetworkConditions',
       params: {
-        ...{ offline: false, latency: line?.latencyMs ?? 0 },
-        ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+        offline: false,
+        latency: line?.latencyMs ?? 0,
+        downloadThroughput: bytesPerSecond,
+        uploadThroughput: bytesPerSecond,
       },
     },
     { method: 'Emulation.setCPUThrottlingRate', params: { rate: cpuSlowdown } },

@@ -22,7 +22,8 @@ let browser: Browser
 const charged: { amount: number; currency: string }[] = []
 
 const wallet: FakeWallet = {
-  ...{ name: 'Ada Shore', email: 'ada@shop.example' },
+  name: 'Ada Shore',
+  email: 'ada@shop.example',
   address: { line1: '1 Market Street', city: 'San Francisco', state: 'CA', postal_code: '94105', country: 'US' },
 }
 

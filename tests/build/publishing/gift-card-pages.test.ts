@@ -18,8 +18,12 @@ let browser: Browser
 const markets = [
   makeMarket({ language: 'de', giftCardAmounts: '20, 50', giftCardFrom: '10', giftCardTo: '150' }),
   makeMarket({
-    ...{ key: 'ae', name: 'Emirates', countries: ['AE'], currency: 'AED', language: 'ar' },
-    ...{ giftCardAmounts: '100, 250.5' },
+    key: 'ae',
+    name: 'Emirates',
+    countries: ['AE'],
+    currency: 'AED',
+    language: 'ar',
+    giftCardAmounts: '100, 250.5',
   }),
   makeMarket({ key: 'fr', name: 'France', countries: ['FR'], currency: 'EUR', language: 'fr' }),
 ]

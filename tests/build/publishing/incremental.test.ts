@@ -90,10 +90,12 @@ async function readKeys(): Promise<Map<string, string>> {
  * rendered.
  */
 async function change(make: () => Promise<unknown>) {
-  const [files, keys] = [await readFiles(root), await readKeys()]
+  const files = await readFiles(root)
+  const keys = await readKeys()
   await make()
   await build()
-  const [nextFiles, nextKeys] = [await readFiles(root), await readKeys()]
+  const nextFiles = await readFiles(root)
+  const nextKeys = await readKeys()
   return {
     changed: [...nextFiles].filter(([name, { hash }]) => files.get(name)?.hash !== hash).map(([name]) => name),
     replaced: [...nextFiles].filter(([name, { inode }]) => files.get(name)?.inode !== inode).map(([name]) => name),
@@ -181,9 +183,15 @@ test('a name, a logo, colours, a prefix and a counter of the merchant’s reach 
   expect(before).toMatch(/<meta http-equiv="content-security-policy" content="(?![^"]*https:)/)
   expect(before).not.toMatch(/data-counter|class="cookie-notice"|class="mark"/)
   const settings: Partial<ShopSettings> = {
-    ...{ shopName: 'Quay Shirts', themeColor: '#1f5fa8', textColor: '#101014', orderPrefix: 'QS-' },
-    ...{ logo: `/media/${'a'.repeat(64)}.webp`, analytics: 'plausible' },
-    ...{ analyticsSite: 'quay.example', cookieNotice: true, cookieText: 'May we count?' },
+    shopName: 'Quay Shirts',
+    themeColor: '#1f5fa8',
+    textColor: '#101014',
+    orderPrefix: 'QS-',
+    logo: `/media/${'a'.repeat(64)}.webp`,
+    analytics: 'plausible',
+    analyticsSite: 'quay.example',
+    cookieNotice: true,
+    cookieText: 'May we count?',
     analyticsScript: 'https://plausible.io/js/script.js',
   }
   const { rendered, pages } = await change(() => transact(shop.deps.db, (trx) => saveSettings(trx, settings)))
@@ -270,7 +278,8 @@ test('previewed drafts are rendered as their pages will look, and are not part o
 
 test('after all these changes the site is, byte for byte, what Astro makes of the same catalogue by itself', async () => {
   await buildIn(join(folder, 'whole'), shop.databaseUrl)
-  const [whole, site] = [await readFiles(join(folder, 'whole/site')), await readFiles(root)]
+  const whole = await readFiles(join(folder, 'whole/site'))
+  const site = await readFiles(root)
   // The moment and the version of the build.
   for (const files of [whole, site]) files.delete('build.json')
   expect([...site.keys()].sort()).toEqual([...whole.keys()].sort())

@@ -25,7 +25,8 @@ function makeUtils(checkout: string, lost: readonly string[] = []) {
       return false
     }
   }
-  const [here, there] = [(path: string) => join(folder, checkout, path), (path: string) => join(folder, 'cache', path)]
+  const here = (path: string) => join(folder, checkout, path)
+  const there = (path: string) => join(folder, 'cache', path)
   return {
     cache: {
       save: (path: string) => copy(here(path), there(path)),

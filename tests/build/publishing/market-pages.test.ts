@@ -113,7 +113,8 @@ describe('a market', () => {
     const kindOf = (row: (typeof found)[number]) => (row.page_id ? 'page' : row.article_id ? 'article' : 'product')
     const pages = new Map(found.map((row) => [`${row.market} ${kindOf(row)}`, row.html]))
     expect([...pages.keys()].sort()).toEqual(['de article', 'de page', 'de product'])
-    const [product, page] = [pages.get('de product'), pages.get('de page')]
+    const product = pages.get('de product')
+    const page = pages.get('de page')
     expect(product).toMatch(/<html[^>]* lang="de"[\s\S]*<h1>Das Meerhemd<\/h1>[\s\S]*39,99\u00a0€/)
     expect(page).toMatch(/<html[^>]* lang="de"[\s\S]*Unsere Geschichte/)
     expect(product).toContain('noindex')
@@ -140,7 +141,8 @@ describe('a market', () => {
 
   test('has pages as light as those of the first market', async () => {
     for (const page of ['', 'products/', 'product/quay-shirt/', 'cart/', 'checkout/', 'account/']) {
-      const [own, first] = [await read(`de/${page}index.html`), await read(`${page}index.html`)]
+      const own = await read(`de/${page}index.html`)
+      const first = await read(`${page}index.html`)
       const weigh = (html: string) => brotliCompressSync(html).length
       // German says it in more letters.
       expect(weigh(own) / weigh(first), page).toBeLessThan(1.06)
@@ -245,7 +247,10 @@ test('a product is translated on a phone, and the market shows it after publishi
   const browser = await chromium.launch({ executablePath: ensureTestBrowser(), args: chromiumArgs })
   try {
     const page = await browser.newPage({
-      ...{ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, baseURL: server.url },
+      viewport: { width: 360, height: 740 },
+      isMobile: true,
+      hasTouch: true,
+      baseURL: server.url,
     })
     await page.context().addCookies([{ name: 'ectoken', value: token, url: server.url }])
     await page.goto(`/admin/products/${product?.id}`)

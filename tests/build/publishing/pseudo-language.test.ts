@@ -44,10 +44,31 @@ afterAll(async () => {
 })
 
 const paths = [
-  ...['/', '/products', '/category/shirts', '/search?query=quay', '/search?query=zzqx', '/product/quay-shirt'],
-  ...['/blog', '/blog/about-linen', '/size-guide', '/shipping', '/returns', '/contact', '/bulk-enquiry', '/gift-cards'],
-  ...['/cart', '/checkout', '/wishlist', '/compare', '/offline', '/nothing-here', 'order'],
-  ...['/account', '/account/orders', '/account/addresses', '/account/security'],
+  '/',
+  '/products',
+  '/category/shirts',
+  '/search?query=quay',
+  '/search?query=zzqx',
+  '/product/quay-shirt',
+  '/blog',
+  '/blog/about-linen',
+  '/size-guide',
+  '/shipping',
+  '/returns',
+  '/contact',
+  '/bulk-enquiry',
+  '/gift-cards',
+  '/cart',
+  '/checkout',
+  '/wishlist',
+  '/compare',
+  '/offline',
+  '/nothing-here',
+  'order',
+  '/account',
+  '/account/orders',
+  '/account/addresses',
+  '/account/security',
 ]
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }

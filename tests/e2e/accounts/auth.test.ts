@@ -228,7 +228,12 @@ test('Verify with an incomplete code says so at the boxes and leads to the first
   await expect(boxes(page).nth(2)).toBeFocused()
   await expect(boxes(page).nth(2)).toHaveAccessibleDescription('Enter all six digits of the code')
   expect(await boxes(page).evaluateAll((inputs) => inputs.map((input) => input.getAttribute('aria-invalid')))).toEqual([
-    ...[null, null, 'true', null, 'true', 'true'],
+    null,
+    null,
+    'true',
+    null,
+    'true',
+    'true',
   ])
   await expectAccessible(page)
   await page.keyboard.type('3')

@@ -23,10 +23,8 @@ for (const [width, height, phone, tint] of [
     await page.setViewportSize({ width, height })
     await openAdmin(page, baseURL, phone)
     await page.goto('/admin/pictures')
-    const [front, back] = [
-      await draw(`Front ${width}`, `rgb(${tint},0,0)`),
-      await draw(`Back ${width}`, `rgb(0,${tint},0)`),
-    ]
+    const front = await draw(`Front ${width}`, `rgb(${tint},0,0)`)
+    const back = await draw(`Back ${width}`, `rgb(0,${tint},0)`)
     const drawing = { name: 'logo.svg', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
     await page.getByLabel('Add pictures').setInputFiles([front, back, drawing, front])
     await expect(page.getByText('4 of 4 uploaded, 1 failed')).toBeVisible()
@@ -94,7 +92,8 @@ test('a banner keeps its focal point visible at each width, and the phone’s pi
   const points = await readFile('src/site/styles/focus.css', 'utf8')
   const show = (name: string, wide: string, phone: string, upright: string) =>
     `<section class="banner" id="${name}"><picture ${upright} ${wide}><img alt="" ${phone}></picture></section>`
-  const [wide, phone] = ['data-focus-x="75" data-focus-y="25"', 'data-focus-x="0" data-focus-y="50"']
+  const wide = 'data-focus-x="75" data-focus-y="25"'
+  const phone = 'data-focus-x="0" data-focus-y="50"'
   await page.setContent(`<style>@layer components, parts;${points}${styles}</style>
     ${show('one', wide, '', '')}${show('both', wide, phone, 'data-upright')}${show('none', '', '', 'data-upright')}`)
   const read = () =>

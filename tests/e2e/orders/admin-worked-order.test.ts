@@ -49,7 +49,9 @@ async function prepareShop(baseURL: string) {
   const tax = Math.round((subtotal - discount) * 0.08875)
   const total = subtotal - discount + tax
   const card = await call('issueGiftCard', {
-    ...{ token, body: { amount: (total - 2007) / 100 }, headers: { 'idempotency-key': randomUUID() } },
+    token,
+    body: { amount: (total - 2007) / 100 },
+    headers: { 'idempotency-key': randomUUID() },
   })
   const readBalance = async () => {
     const { body } = await call('listGiftCards', { token, query: {} })

@@ -67,22 +67,18 @@ test('a shopper reviews a product after signing in, and changes the review', asy
   const texts = ['W'.repeat(300), `قميص ${'طويل'.repeat(60)} جدا`, '👔'.repeat(120), `<b>${'a/b.c-'.repeat(60)}</b>`]
   await page.route(/get-comments/, (route) => {
     const comments = texts.map((text, place) => ({
-      ...{
-        _id: `${place}`,
-        id: `${place}`,
-        productId: '1',
-        author: text.slice(0, 60),
-        rating: 4,
-        title: text.slice(0, 100),
-      },
-      ...{
-        text,
-        fit: 'true',
-        photoUrl: null,
-        verifiedBuyer: true,
-        state: 'published',
-        createdAt: '2026-01-01T00:00:00.000Z',
-      },
+      _id: `${place}`,
+      id: `${place}`,
+      productId: '1',
+      author: text.slice(0, 60),
+      rating: 4,
+      title: text.slice(0, 100),
+      text,
+      fit: 'true',
+      photoUrl: null,
+      verifiedBuyer: true,
+      state: 'published',
+      createdAt: '2026-01-01T00:00:00.000Z',
     }))
     const stars = [1, 2, 3, 4, 5].map((rating) => ({ rating, count: rating === 4 ? texts.length : 0 }))
     const summary = { count: texts.length, rating: 4, stars, fit: { small: 0, true: texts.length, large: 0 } }

@@ -41,7 +41,8 @@ const click = (selector: string) => (page: Page) => page.locator(selector).first
 const pieces: Piece[] = [
   { name: 'the sizes of a card', path: '/products', press: click('[data-quick]'), done: seen('.quick-panel') },
   {
-    ...{ name: 'a filter', path: '/products' },
+    name: 'a filter',
+    path: '/products',
     press: async (page) => {
       await page.locator('[data-part="applied"]').click()
       await page.locator('#filters [data-facet="size"] label').first().click()
@@ -56,7 +57,8 @@ const pieces: Piece[] = [
   { name: 'the size guide', path: product, press: click('[data-size-guide]'), done: seen('.guide-dialog[open]') },
   { name: 'advice on size', path: product, press: click('[data-fit]'), done: seen('.fit-dialog[open]') },
   {
-    ...{ name: 'signing in', path: '/products' },
+    name: 'signing in',
+    path: '/products',
     press: async (page) => {
       await page.locator('.menu-button').click()
       await page.locator('#menu a[href="/account"]').click()
@@ -64,7 +66,8 @@ const pieces: Piece[] = [
     done: seen('.sign-in[open]'),
   },
   {
-    ...{ name: 'suggestions', path: '/products' },
+    name: 'suggestions',
+    path: '/products',
     press: async (page) => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.locator('header [name="query"]').fill('linen')
@@ -75,7 +78,8 @@ const pieces: Piece[] = [
     },
   },
   {
-    ...{ name: 'writing a review', path: product },
+    name: 'writing a review',
+    path: product,
     press: click('[data-reviews] button'),
     done: seen('[data-reviews] form'),
   },

@@ -54,22 +54,22 @@ const mainIslands = islands.filter((path) => !/account\/./.test(path))
 /** One of each layout; the rest are of the same kinds, so the phone alone opens them. */
 const layouts = ['/', '/products', '/products?size=m&color=white', '/blog', '/search?query=linen', '/contact', '/gone']
 const files = [
-  ...[
-    '/',
-    '/products',
-    '/products?size=m&color=white',
-    '/category/casual-shirts/2',
-    '/blog',
-    '/blog/why-linen-creases',
-  ],
-  ...[
-    '/search',
-    '/search?query=linen',
-    '/search?query=blue+shirts+under+60',
-    '/search?query=returns',
-    '/search?query=zzqx',
-  ],
-  ...['/contact', '/bulk-enquiry', '/shipping', '/gone', '/product/never-made'],
+  '/',
+  '/products',
+  '/products?size=m&color=white',
+  '/category/casual-shirts/2',
+  '/blog',
+  '/blog/why-linen-creases',
+  '/search',
+  '/search?query=linen',
+  '/search?query=blue+shirts+under+60',
+  '/search?query=returns',
+  '/search?query=zzqx',
+  '/contact',
+  '/bulk-enquiry',
+  '/shipping',
+  '/gone',
+  '/product/never-made',
 ]
 
 for (const width of [412, 1440]) {

@@ -145,7 +145,8 @@ test('what is removed in the open cart can be put back by a line of it, above Ch
     .click()
   await expect(toast(page, 'Product Removed Successfully !')).toBeVisible()
   await expectFree(page, 'the cart')
-  const [line, after] = [await page.locator('.toasts').boundingBox(), await checkout.boundingBox()]
+  const line = await page.locator('.toasts').boundingBox()
+  const after = await checkout.boundingBox()
   expect(after?.y).toBe(before?.y)
   expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(after?.y ?? 0)
   await page.getByRole('button', { name: 'Undo' }).click()

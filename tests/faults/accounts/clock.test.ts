@@ -21,7 +21,9 @@ test.each([60, -60])(
   async (minutes) => {
     const shop = await openShop(inject('serverUrl'))
     const server = await startApiProcess({
-      ...{ DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.dataDir, DATABASE_POOL: '4' },
+      DATABASE_URL: shop.databaseUrl,
+      DATA_DIR: shop.dataDir,
+      DATABASE_POOL: '4',
       NODE_OPTIONS: shiftClock(minutes),
     })
     const phoneNumber = '+12025550181'

@@ -22,7 +22,8 @@ test.skipIf(!disk)(
     const path = disk?.path ?? ''
     const shop = await openShop(inject('serverUrl'), { DATA_DIR: path })
     const here = { ...shop, dataDir: path }
-    const [{ token }, variant] = [await addPerson(shop), await addVariant(shop)]
+    const { token } = await addPerson(shop)
+    const variant = await addVariant(shop)
     const order = { token, body: makeOrderBody([{ variant, quantity: 1 }]), headers: { 'idempotency-key': 'one' } }
     await provePhone(here, '+12025550171')
     await fill(join(path, 'filler'))
@@ -51,7 +52,8 @@ test.skipIf(!disk)(
     const path = disk?.path ?? ''
     await rm(join(path, 'filler'), { force: true })
     const shop = await openShop(inject('serverUrl'), { DATA_DIR: path })
-    const [{ token }, variant] = [await addPerson(shop), await addVariant(shop)]
+    const { token } = await addPerson(shop)
+    const variant = await addVariant(shop)
     const placed = await shop.call('createOrder', { token, body: makeOrderBody([{ variant, quantity: 1 }]) })
     const { reference } = placed.body.payment
     const { routes, pay } = openSandbox(shop)

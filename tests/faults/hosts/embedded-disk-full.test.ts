@@ -36,7 +36,8 @@ async function openDatabase(): Promise<Embedded> {
   const connectionString = (await readOwner(dataDir))?.url
   return {
     process: owner,
-    ...{ ended, complaint },
+    ended,
+    complaint,
     async ask(statement) {
       const client = new pg.Client({ connectionString })
       client.on('error', () => undefined)

@@ -128,7 +128,8 @@ const openServer = () =>
 
 /** Takes a while to encode. */
 async function drawNoise(): Promise<Buffer> {
-  const [width, height] = [1600, 800]
+  const width = 1600
+  const height = 800
   const raw = Buffer.from(Array.from({ length: width * height }, () => Math.random() * 256))
   return sharp(raw, { raw: { width, height, channels: 1 } })
     .png()
@@ -139,7 +140,8 @@ test('a server killed while it imports a file and takes a picture has neither by
   const { token } = await addPerson(shop(), { role: 'admin' })
   const file = { token, body: { csv: writeProducts('sent'), dryRun: false } }
   const [small, large] = [await drawPicture().png().toBuffer(), await drawNoise()].map((bytes) => ({
-    ...{ token, body: asSent(bytes) },
+    token,
+    body: asSent(bytes),
   }))
   const before = await countProducts()
   const server = await openServer()

@@ -71,7 +71,8 @@ test.concurrent.for(signals)(
     release('v1')
     release('v2')
     await update('v1')
-    const [restarts, note] = [join(folder, 'restarts'), join(folder, 'note.sh')]
+    const restarts = join(folder, 'restarts')
+    const note = join(folder, 'note.sh')
     writeFileSync(note, 'readlink "$1" >> "$2"')
     Object.assign(health, { status: 503, asked: 0 })
     const { process: script, ended } = start('v2', { restart: `sh ${note} ${join(home, 'current')} ${restarts}` })

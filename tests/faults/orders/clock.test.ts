@@ -25,11 +25,9 @@ test.each([
   async (minutes, answer) => {
     const vendor = await vendors.stripe()
     const shop = await openShop(inject('serverUrl'), vendor.env)
-    const [{ token }, owner, variant] = [
-      await addPerson(shop),
-      await addPerson(shop, { role: 'admin' }),
-      await addVariant(shop),
-    ]
+    const { token } = await addPerson(shop)
+    const owner = await addPerson(shop, { role: 'admin' })
+    const variant = await addVariant(shop)
     setClock(minutes)
     const placed = await shop.call('createOrder', { token, body: makeOrderBody([{ variant, quantity: 1 }]) })
     expect(placed.status).toBe(201)
@@ -54,10 +52,16 @@ test.each([
 async function makeStoreOrder(shop: TestShop, admin: string) {
   const variant = await addVariant(shop)
   const { body } = await shop.call('createStoreOrder', {
-    ...{ token: admin, headers: { 'idempotency-key': randomUUID() } },
+    token: admin,
+    headers: { 'idempotency-key': randomUUID() },
     body: {
-      ...{ items: [{ variantId: variant.id, quantity: 2 }], address: testAddress, phoneNumber: '+16465550171' },
-      ...{ email: 'buyer@example.com', note: '', holdDays: 3, displayedTotal: 99 },
+      items: [{ variantId: variant.id, quantity: 2 }],
+      address: testAddress,
+      phoneNumber: '+16465550171',
+      email: 'buyer@example.com',
+      note: '',
+      holdDays: 3,
+      displayedTotal: 99,
     },
   })
   const query = { link: new URL(body.link).searchParams.get('link') ?? '' }
@@ -74,7 +78,8 @@ async function makeStoreOrder(shop: TestShop, admin: string) {
 test('a link to pay ends when the database says so, whatever the server’s clock', async () => {
   const shop = await openShop(inject('serverUrl'), { HOLD_MINUTES: '10' })
   const admin = (await addPerson(shop, { role: 'admin' })).token
-  const [waiting, lapsed] = [await makeStoreOrder(shop, admin), await makeStoreOrder(shop, admin)]
+  const waiting = await makeStoreOrder(shop, admin)
+  const lapsed = await makeStoreOrder(shop, admin)
   await waiting.endIn(30)
   await lapsed.endIn(-30)
   setClock(-60)

@@ -35,7 +35,8 @@ test.skipIf(!disk)(
     // Without a row yet, so that the first one needs room.
     for (const table of ['orders', 'outbox'])
       await sql`ALTER TABLE ${sql.table(table)} SET TABLESPACE small_disk`.execute(db)
-    const [{ token }, variant] = [await addPerson(shop), await addVariant(shop)]
+    const { token } = await addPerson(shop)
+    const variant = await addVariant(shop)
     const wish = { token, body: makeOrderBody([{ variant, quantity: 1 }]), headers: { 'idempotency-key': 'full' } }
     const refused = { status: 503, body: { message: 'Something went wrong' } }
 

@@ -4,7 +4,8 @@ import { createLog } from '../../../src/platform/log.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
 
 // One connection: four calls at once, and eight wait until it is known how quick they are.
-const [atOnce, waiting] = [4, 8]
+const atOnce = 4
+const waiting = 8
 const lines: string[] = []
 let shop: TestShop
 let server: ShopServer

@@ -21,7 +21,8 @@ test('when mail and payments are silent for a day, every mail, refund and paymen
   const { deps } = shop
   const { mail, payment } = deps.providers
   const here = { send: mail.send, find: payment.find, open: payment.open, refund: payment.refund }
-  const [cancelled, unheard] = [await placeOrder(shop), await placeOrder(shop, { card: cards.silent })]
+  const cancelled = await placeOrder(shop)
+  const unheard = await placeOrder(shop, { card: cards.silent })
   const silent = () => Promise.reject(new Error('The operation was aborted due to timeout'))
   Object.assign(mail, { send: silent })
   Object.assign(payment, { find: silent, open: silent, refund: silent })
@@ -29,7 +30,8 @@ test('when mail and payments are silent for a day, every mail, refund and paymen
   const stateOf = async ({ token, order }: typeof cancelled) =>
     (await shop.call('getOrder', { token, params: { id: order.id } })).body.order
   await shop.call('cancelOrder', { token: cancelled.token, params: { id: cancelled.order.id } })
-  const [{ token }, variant] = [await addPerson(shop), await addVariant(shop)]
+  const { token } = await addPerson(shop)
+  const variant = await addVariant(shop)
   const wish = { token, body: makeOrderBody([{ variant, quantity: 1 }]), headers: { 'idempotency-key': 'that-day' } }
   expect(await shop.call('createOrder', wish)).toMatchObject({ status: 503, body: { message: 'Something went wrong' } })
 

@@ -48,7 +48,12 @@ test('large bodies are not read for callers who may not make the call', async ()
 /** A body that sends `first` and then nothing. */
 function stalled(first: number): Request {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(first)) })
-  return new Request('http://localhost/', { method: 'POST', body, ...{ duplex: 'half' } })
+  const sent: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    body,
+    duplex: 'half',
+  }
+  return new Request('http://localhost/', sent)
 }
 
 test('a body that does not arrive in time is refused', async () => {

@@ -16,8 +16,12 @@ const open = () => {
 }
 const question = (over: Partial<ComputeQuestion> = {}): ComputeQuestion => ({
   basket: { lines: [{ variantId: '7', quantity: 2, cents: 8000 }], shippingCents: 600 },
-  ...{ taxClasses: {}, place: { country: 'DE', region: '', postcode: '10115' }, currency: 'EUR' },
-  ...{ included: false, taxNumber: '', ...over },
+  taxClasses: {},
+  place: { country: 'DE', region: '', postcode: '10115' },
+  currency: 'EUR',
+  included: false,
+  taxNumber: '',
+  ...over,
 })
 
 test('a basket is asked about as Stripe documents it, without a word of the person', async () => {

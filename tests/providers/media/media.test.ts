@@ -124,7 +124,8 @@ describe('errors of a store', () => {
   })
 
   test('s3 refuses bytes that do not match their name', async () => {
-    const [{ file }, { bytes }] = [makeFile(), makeFile()]
+    const { file } = makeFile()
+    const { bytes } = makeFile()
     await expect(openS3().put(file, bytes)).rejects.toThrow(/400/)
     expect(s3.files.has(file)).toBe(false)
   })

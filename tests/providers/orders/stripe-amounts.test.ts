@@ -24,7 +24,11 @@ test('what Stripe cannot charge is never sent', () => {
 })
 
 const request = {
-  ...{ orderId: '17', orderNumber: 'P-17', amountCents: 4599, currency: 'EUR', email: 'a@example.com' },
+  orderId: '17',
+  orderNumber: 'P-17',
+  amountCents: 4599,
+  currency: 'EUR',
+  email: 'a@example.com',
   holdExpiresAt: new Date('2026-03-01T10:00:00Z'),
 }
 

@@ -27,7 +27,8 @@ const setStock = (db: Kysely<DB>, { id }: { id: string }, stock: number) =>
 // Selling out happens in parallel; catalogue writes wait for each other.
 test('a change that commits after a later one is read too', async () => {
   const { db } = shop().deps
-  const [early, late] = [await addVariant(shop()), await addVariant(shop())]
+  const early = await addVariant(shop())
+  const late = await addVariant(shop())
   const ids = [early.productId, late.productId]
   expect(await readStock(ids)).toEqual([true, true])
   const open = await db.startTransaction().execute()

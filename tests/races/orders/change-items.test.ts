@@ -26,7 +26,10 @@ async function place() {
   const pack = () =>
     shop().call('advanceOrder', { token: admin, params: { id: placed.order.id }, body: { to: 'packed' } })
   return {
-    ...{ ...placed, ...changes, extra, pack },
+    ...placed,
+    ...changes,
+    extra,
+    pack,
     /** By editors who all read the order before anybody changed it. */
     addOne: () => changes.change({ added }, { version, displayedTotal: 119 }),
     takeOne: () => changes.change({ lines: [{ lineId, quantity: 1 }] }, { version, displayedTotal: 55.45 }),

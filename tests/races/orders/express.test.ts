@@ -29,7 +29,11 @@ async function order() {
   const confirm = () =>
     stripe.confirmExpress(payment.clientSecret ?? '', { amount: Math.round(total * 100), currency: 'usd' })
   return {
-    ...{ id, total, reference, receive, confirm },
+    id,
+    total,
+    reference,
+    receive,
+    confirm,
     confirmAndReceive: async () => {
       if (confirm() === 'confirmed') await Promise.all([receive(), receive()])
     },

@@ -22,7 +22,8 @@ async function make() {
   const query = { link: new URL(link).searchParams.get('link') ?? '' }
   const target = { params: { id } }
   return {
-    ...{ id, variant },
+    id,
+    variant,
     open: async () => (await shop().call('payOrder', { ...target, query })).body.payment.reference,
     payOutside: () =>
       shop().call('recordOutsidePayment', { ...keyed(), ...target, body: { way: 'cash', reference: 'Till 1' } }),

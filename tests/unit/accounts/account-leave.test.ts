@@ -3,7 +3,11 @@ import { openFakePage } from '../../support/fake-page.ts'
 
 const makeProduct = (id: string) => ({ _id: id, id, slug: id, name: id, price: 50, finalPrice: 50, images: [] })
 const makeLine = (variantId: string, quantity: number) => ({
-  ...{ product: makeProduct(variantId), variantId, size: 'M', color: 'white', quantity },
+  product: makeProduct(variantId),
+  variantId,
+  size: 'M',
+  color: 'white',
+  quantity,
 })
 const lists = ['wishlist', 'compare']
 

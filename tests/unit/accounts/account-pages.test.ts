@@ -90,8 +90,17 @@ describe('the frame of account pages', () => {
 
 describe('addresses', () => {
   const address = {
-    ...{ _id: 'a', id: 'a', name: 'Test Person', phone: '', line1: '1 High St', line2: '', city: 'Troy' },
-    ...{ state: 'NY', postcode: '12180', country: 'US', isDefault: false },
+    _id: 'a',
+    id: 'a',
+    name: 'Test Person',
+    phone: '',
+    line1: '1 High St',
+    line2: '',
+    city: 'Troy',
+    state: 'NY',
+    postcode: '12180',
+    country: 'US',
+    isDefault: false,
   }
   const open = async (...addresses: unknown[]) => {
     await act(async () => $addresses.set(null))
@@ -111,8 +120,14 @@ describe('addresses', () => {
       isDefault: true,
     })
     expect(shownTexts('address span')).toEqual([
-      ...['Test Person', '1 High St', 'Troy, NY 12180', 'United States'],
-      ...['Test Person', '1 High St', '53111 Bonn', 'Germany'],
+      'Test Person',
+      '1 High St',
+      'Troy, NY 12180',
+      'United States',
+      'Test Person',
+      '1 High St',
+      '53111 Bonn',
+      'Germany',
     ])
     expect(shownTexts('li:has(.badge) address span').at(-1)).toBe('Germany')
     expect(shownText()).not.toContain('You have no saved addresses yet')
@@ -149,8 +164,14 @@ describe('addresses', () => {
     await press('Save address')
     await until(() => expect(hasButton('Add an address')).toBe(true))
     expect(bodyOf('POST /user/address')).toEqual({
-      ...{ name: 'New Person', line1: '2 Low St', line2: '', city: 'Troy', state: 'NY', postcode: '12181' },
-      ...{ country: 'US', isDefault: true },
+      name: 'New Person',
+      line1: '2 Low St',
+      line2: '',
+      city: 'Troy',
+      state: 'NY',
+      postcode: '12181',
+      country: 'US',
+      isDefault: true,
     })
   })
 

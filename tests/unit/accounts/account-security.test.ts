@@ -37,7 +37,8 @@ const bodyOf = (call: string) => api.asked.findLast((asked) => asked.call === ca
 const toasts = () => $toasts.get().map(({ text }) => text)
 
 describe('another phone number', () => {
-  const [sendCode, verify] = ['POST /auth-api/send-otp', 'POST /auth-api/verify-otp']
+  const sendCode = 'POST /auth-api/send-otp'
+  const verify = 'POST /auth-api/verify-otp'
   const next = '+12025550199'
   const sentTo = (number: string) => `Code sent to ${showPhone(number).replaceAll('\u00a0', ' ')}`
   const begin = async (verifiedRecently: boolean, number = next) => {

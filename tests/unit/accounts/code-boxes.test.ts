@@ -11,7 +11,7 @@ const boxes = () => [...document.querySelectorAll('input')]
 const open = (text: string, focus: number, fault: 'wrong' | 'incomplete' | null = null) =>
   render(
     createElement(CodeBoxes, {
-      ...{ code: { boxes: [...text.padEnd(6)].map((character) => character.trim()), focus } },
+      code: { boxes: [...text.padEnd(6)].map((character) => character.trim()), focus },
       fault,
     }),
   )

@@ -57,24 +57,32 @@ test.each([
 ])('the password of %s is reset', (_name, form, named, expected) => {
   const event: FlowEvent = { type: 'openForgotten', ...(named ? { email: named } : {}) }
   expect(advance(typedInto(states.password, form), event).flow).toMatchObject({
-    ...{ form: { email: expected }, reset: 'logIn', step: { name: 'forgotten' } },
+    form: { email: expected },
+    reset: 'logIn',
+    step: { name: 'forgotten' },
   })
 })
 
 test('once an email is proved, a new password is asked for or the waiting caller continues', () => {
   const verifying = states['code, verifying for a new password']
   expect(advance({ ...verifying, reset: 'logIn' }, events['email verified']).flow).toMatchObject({
-    ...{ verificationDone: true, step: { name: 'newPassword', email }, pending: null, channel: 'Text_Message' },
+    verificationDone: true,
+    step: { name: 'newPassword', email },
+    pending: null,
+    channel: 'Text_Message',
   })
   expect(advance({ ...verifying, reset: null }, events['email verified']).flow).toMatchObject({
-    ...{ verificationDone: true, step: { name: 'closed' } },
+    verificationDone: true,
+    step: { name: 'closed' },
   })
 })
 
 test('a caller that waits for the proof of an email never gets an earlier one', () => {
   const before: OtpFlow = { ...states.closed, verificationDone: true, reset: 'stay' }
   expect(advance(before, { type: 'openForgotPassword', email }).flow).toMatchObject({
-    ...{ verificationDone: false, reset: null, channel: 'email' },
+    verificationDone: false,
+    reset: null,
+    channel: 'email',
   })
 })
 
@@ -82,7 +90,9 @@ test('the changed password is the one to sign in with next, and someone signed i
   const saving = states['new password, saving']
   const changed = events['password changed']
   expect(advance({ ...saving, reset: 'logIn' }, changed).flow).toMatchObject({
-    ...{ step: { name: 'password' }, reset: null, form: { emailOrPhone: email } },
+    step: { name: 'password' },
+    reset: null,
+    form: { emailOrPhone: email },
   })
   expect(advance({ ...saving, reset: 'stay' }, changed).flow).toMatchObject({ step: { name: 'closed' }, reset: null })
 })

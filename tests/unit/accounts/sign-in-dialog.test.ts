@@ -144,7 +144,9 @@ describe('the steps', () => {
     for (const name of shownTexts('.ways button')) await press(name)
     await press('Use a passkey')
     expect(sent()).toEqual([
-      ...[{ type: 'openPassword' }, { type: 'openForgotten' }, { type: 'openSignUp' }],
+      { type: 'openPassword' },
+      { type: 'openForgotten' },
+      { type: 'openSignUp' },
       { type: 'usePasskey' },
     ])
   })
@@ -188,8 +190,12 @@ describe('a code', () => {
     ...states.login,
     channel: 'Phone_Call',
     step: {
-      ...{ name: 'code', purpose: 'login', to: { phoneNumber: '+12025550123', email: '' }, sentBy: 'Text_Message' },
-      ...{ code: { boxes: ['1', '2', '', '', '', ''], focus: 2 }, resendIn },
+      name: 'code',
+      purpose: 'login',
+      to: { phoneNumber: '+12025550123', email: '' },
+      sentBy: 'Text_Message',
+      code: { boxes: ['1', '2', '', '', '', ''], focus: 2 },
+      resendIn,
     },
     ...over,
   })

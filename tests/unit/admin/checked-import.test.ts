@@ -10,8 +10,16 @@ vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const { calls } = openScreens(call)
 
 const report = {
-  ...{ kind: 'orders', source: 'shopify', added: 600, changed: 0, same: 0, unreachable: 0, after: null },
-  ...{ faults: [], faultCount: 0, message: '' },
+  kind: 'orders',
+  source: 'shopify',
+  added: 600,
+  changed: 0,
+  same: 0,
+  unreachable: 0,
+  after: null,
+  faults: [],
+  faultCount: 0,
+  message: '',
 }
 const said = () => shownText('[role="status"]')
 /** The label of a select reads with its options. */

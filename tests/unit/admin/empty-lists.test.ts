@@ -41,7 +41,11 @@ interface Screen {
 }
 
 const shown = (section: string, Section: ComponentType, lists: Screen['lists'], said: string, ...links: string[]) => ({
-  ...{ section, Section, lists, said, links },
+  section,
+  Section,
+  lists,
+  said,
+  links,
 })
 const screens: readonly Screen[] = [
   shown(

@@ -6,9 +6,15 @@ import { readForm, writeForm } from '../../../src/features/admin/browser/form-va
 const kinds: FieldKind[] = ['line', 'prose', 'number', 'check', 'words', 'lines', 'link', 'instant', 'picture']
 const plan: FieldPlan[] = kinds.map((kind) => ({ name: kind, label: kind, kind }))
 const values = {
-  ...{ line: 'A name', prose: 'A text', number: 12.5, check: true, words: ['linen', 'oxford'], link: '/sale' },
+  line: 'A name',
+  prose: 'A text',
+  number: 12.5,
+  check: true,
+  words: ['linen', 'oxford'],
+  link: '/sale',
   lines: ['Wash at 40 °C, buttons undone', 'Hang to dry'],
-  ...{ instant: '2026-03-02T09:05:00.000Z', picture: '/media/a.webp' },
+  instant: '2026-03-02T09:05:00.000Z',
+  picture: '/media/a.webp',
 }
 
 let form: HTMLFormElement
@@ -25,17 +31,15 @@ test('values written into a form are read back', () => {
 
 test('empty fields are null or an empty text', () => {
   expect(readForm(form, plan)).toEqual({
-    ...{
-      line: '',
-      prose: '',
-      number: null,
-      check: false,
-      words: [],
-      lines: [],
-      link: null,
-      instant: null,
-      picture: null,
-    },
+    line: '',
+    prose: '',
+    number: null,
+    check: false,
+    words: [],
+    lines: [],
+    link: null,
+    instant: null,
+    picture: null,
   })
 })
 

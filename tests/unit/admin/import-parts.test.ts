@@ -2,7 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { importParts, nothingImported } from '../../../src/features/admin/browser/import-parts.ts'
 
 const part = (after: number | null, over: object = {}) => ({
-  ...{ added: 150, changed: 30, same: 20, faults: [], faultCount: 0, after },
+  added: 150,
+  changed: 30,
+  same: 20,
+  faults: [],
+  faultCount: 0,
+  after,
   ...over,
 })
 

@@ -29,9 +29,20 @@ afterEach(() => void vi.useRealTimers())
 
 describe('the queue of reviews', () => {
   const review = {
-    ...{ id: '1', productSlug: 'oxford', productName: 'Oxford', rating: 4, fit: 'small', author: 'Ann', title: 'Good' },
-    ...{ createdAt: '2026-01-02T12:00:00Z', verifiedBuyer: true, text: 'Soft', photoUrl: '/photos/1' },
-    ...{ rejectionReason: null, state: 'pending', version: 'v1' },
+    id: '1',
+    productSlug: 'oxford',
+    productName: 'Oxford',
+    rating: 4,
+    fit: 'small',
+    author: 'Ann',
+    title: 'Good',
+    createdAt: '2026-01-02T12:00:00Z',
+    verifiedBuyer: true,
+    text: 'Soft',
+    photoUrl: '/photos/1',
+    rejectionReason: null,
+    state: 'pending',
+    version: 'v1',
   }
   const bare = { ...review, id: '2', fit: null, author: '', title: '', verifiedBuyer: false, photoUrl: null }
   const open = async (path: string, ...reviews: unknown[]) => {
@@ -90,9 +101,19 @@ describe('the queue of reviews', () => {
 
 describe('enquiries', () => {
   const enquiry = {
-    ...{ id: '1', kind: 'bulk', name: 'Ann', email: 'a@example.com', phone: '+1', subject: 'Shirts', state: 'new' },
-    ...{ createdAt: '2026-01-02T12:00:00Z', message: 'Forty, please', quantities: { S: 10, M: 30 }, version: 'v1' },
-    ...{ neededBy: '2026-03-01', logo: 'data:image/png;base64,eA==' },
+    id: '1',
+    kind: 'bulk',
+    name: 'Ann',
+    email: 'a@example.com',
+    phone: '+1',
+    subject: 'Shirts',
+    state: 'new',
+    createdAt: '2026-01-02T12:00:00Z',
+    message: 'Forty, please',
+    quantities: { S: 10, M: 30 },
+    version: 'v1',
+    neededBy: '2026-03-01',
+    logo: 'data:image/png;base64,eA==',
   }
   const open = async (over = {}) => {
     calls.answer('readEnquiry', { enquiry: { ...enquiry, ...over } })
@@ -188,7 +209,7 @@ describe('today', () => {
       ['0', '140'],
       ['139', '1'],
     ])
-    expect(shownTexts('.chart tbody tr')).toEqual([...['Jan 3, 20261$0$0', 'Jan 2, 20262$100$10', 'Jan 1, 20261$50$0']])
+    expect(shownTexts('.chart tbody tr')).toEqual(['Jan 3, 20261$0$0', 'Jan 2, 20262$100$10', 'Jan 1, 20261$50$0'])
   })
 
   test('without sales figures still has its tasks', async () => {

@@ -35,8 +35,14 @@ const rows = () => shownTexts('tbody tr')
 
 describe('a list that is loaded page by page', () => {
   const person = {
-    ...{ id: '1', name: 'Ann', phone: '+1', email: 'a@example.com', orders: 3, createdAt: '2026-01-02T12:00:00Z' },
-    ...{ role: 'shopper', version: 'v1' },
+    id: '1',
+    name: 'Ann',
+    phone: '+1',
+    email: 'a@example.com',
+    orders: 3,
+    createdAt: '2026-01-02T12:00:00Z',
+    role: 'shopper',
+    version: 'v1',
   }
   const open = async (path: string, total = 1) => {
     calls.answer('listInvites', { invites: [] })
@@ -151,8 +157,15 @@ test('the log names what changed, before and after', async () => {
   calls.answer('listAudit', {
     entries: [
       {
-        ...{ id: '1', at: '2026-01-02T12:00:00Z', actor: 'Ann', entity: 'banner', entityId: '7', action: 'updated' },
-        ...{ name: 'Sale', before: { title: 'Old', active: true }, after: { title: 'New', active: true } },
+        id: '1',
+        at: '2026-01-02T12:00:00Z',
+        actor: 'Ann',
+        entity: 'banner',
+        entityId: '7',
+        action: 'updated',
+        name: 'Sale',
+        before: { title: 'Old', active: true },
+        after: { title: 'New', active: true },
       },
       {
         id: '2',
@@ -210,9 +223,26 @@ test('failed searches are listed with how often and when', async () => {
 
 describe('a short list with its form', () => {
   const code = {
-    ...{ _id: 'a', id: 'a', code: 'SPRING', kind: 'percent', value: 10, minimum: 0, description: '', usageLimit: null },
-    ...{ perPersonLimit: null, usedCount: 3, isPublic: true, shownIn: ['cart', 'home'], active: true, startsAt: null },
-    ...{ endsAt: null, version: 'v1', automatic: false, title: '', combines: false, steps: [] },
+    _id: 'a',
+    id: 'a',
+    code: 'SPRING',
+    kind: 'percent',
+    value: 10,
+    minimum: 0,
+    description: '',
+    usageLimit: null,
+    perPersonLimit: null,
+    usedCount: 3,
+    isPublic: true,
+    shownIn: ['cart', 'home'],
+    active: true,
+    startsAt: null,
+    endsAt: null,
+    version: 'v1',
+    automatic: false,
+    title: '',
+    combines: false,
+    steps: [],
   }
   const hidden = { ...code, id: 'b', code: 'AUTUMN', kind: 'fixed', usageLimit: 5, isPublic: false, active: false }
   const open = async (path: string, ...promocodes: unknown[]) => {
@@ -223,7 +253,7 @@ describe('a short list with its form', () => {
 
   test('shows each record, sorted as the address says', async () => {
     await open('/admin/promo-codes?sort=code', code, hidden)
-    expect(rows()).toEqual([...['AUTUMNNoAmount off10No3 of 5NoNo', 'SPRINGNoPercent off10No3 of ∞Yescart, homeYes']])
+    expect(rows()).toEqual(['AUTUMNNoAmount off10No3 of 5NoNo', 'SPRINGNoPercent off10No3 of ∞Yescart, homeYes'])
     await open('/admin/promo-codes', code)
     await enter('Search promo codes', 'zz')
     expect(shownText('.nothing')).toBe('No promo codes found.')
@@ -261,7 +291,12 @@ describe('a short list with its form', () => {
     await enter('Valid until', '2026-04-01T10:00')
     await press('Save')
     expect(calls.sent('createPromoCode')[0]?.body).toMatchObject({
-      ...{ code: 'NEW', kind: 'percent', value: 5, minimum: 0, active: true, shownIn: ['cart', 'checkout'] },
+      code: 'NEW',
+      kind: 'percent',
+      value: 5,
+      minimum: 0,
+      active: true,
+      shownIn: ['cart', 'checkout'],
       startsAt: new Date('2026-03-01T10:00').toISOString(),
       endsAt: new Date('2026-04-01T10:00').toISOString(),
     })

@@ -17,8 +17,14 @@ vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 openScreens(call)
 
 const screens: Record<string, ComponentType> = {
-  ...{ AnnouncementSection, FeaturedSection, NavigationSection, ShippingZones, HealthSection },
-  ...{ MarketsSection, Taxes, PaymentMethods },
+  AnnouncementSection,
+  FeaturedSection,
+  NavigationSection,
+  ShippingZones,
+  HealthSection,
+  MarketsSection,
+  Taxes,
+  PaymentMethods,
 }
 
 test.each(Object.entries(screens))('%s says that it is loading, and when it could not', async (_name, Screen) => {

@@ -39,13 +39,23 @@ const fields: readonly FieldPlan[] = [
   { name: 'startsAt', label: 'From', kind: 'instant' },
   { name: 'tags', label: 'Tags', kind: 'chips' },
   {
-    ...{ name: 'sizes', label: 'Sizes', kind: 'ordered' },
+    name: 'sizes',
+    label: 'Sizes',
+    kind: 'ordered',
     fill: { label: 'Add all sizes', read: async () => ['S', 'L', 'XL'] },
   },
 ]
 const values = {
-  ...{ title: 'Sale', text: 'Now', kind: 'b', price: 5, active: true, colour: '#112233', startsAt: null },
-  ...{ tags: ['linen'], sizes: ['S', 'M'], version: 'v1' },
+  title: 'Sale',
+  text: 'Now',
+  kind: 'b',
+  price: 5,
+  active: true,
+  colour: '#112233',
+  startsAt: null,
+  tags: ['linen'],
+  sizes: ['S', 'M'],
+  version: 'v1',
 }
 const onSave = vi.fn<(values: FormValues) => Promise<Saved>>()
 const open = (over: { fields?: readonly FieldPlan[]; Preview?: (props: { values: FormValues }) => unknown } = {}) =>

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { describeSchedule, describeUnsaved, readSchedule } from '../../../src/features/admin/browser/schedule.ts'
 
 const now = Date.parse('2026-06-10T12:00:00Z')
-const [before, after, later] = ['2026-06-01T12:00:00Z', '2026-06-20T12:00:00Z', '2026-06-30T12:00:00Z']
+const before = '2026-06-01T12:00:00Z'
+const after = '2026-06-20T12:00:00Z'
+const later = '2026-06-30T12:00:00Z'
 const show = (instant: string) =>
   new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 /** A date in it breaks between day and time only. */
@@ -28,7 +30,9 @@ test('what is typed is not called shown before it is saved', () => {
 
 test('empty fields mean no date, and only a tick switches on', () => {
   expect(readSchedule({ active: true, startsAt: before, endsAt: '' })).toEqual({
-    ...{ active: true, startsAt: before, endsAt: null },
+    active: true,
+    startsAt: before,
+    endsAt: null,
   })
   expect(readSchedule({ active: 'on', startsAt: 7 })).toEqual({ active: false, startsAt: null, endsAt: null })
 })

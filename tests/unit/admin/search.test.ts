@@ -40,12 +40,24 @@ describe('a screen is found by its name', () => {
 })
 
 const order = {
-  ...{ id: '5', number: '10001', state: 'paid', total: 49.5, currency: 'USD', placedAt: '2026-01-02T12:00:00Z' },
-  ...{ address: { name: 'Ann Quay' }, lines: [], shipments: [] },
+  id: '5',
+  number: '10001',
+  state: 'paid',
+  total: 49.5,
+  currency: 'USD',
+  placedAt: '2026-01-02T12:00:00Z',
+  address: { name: 'Ann Quay' },
+  lines: [],
+  shipments: [],
 }
 const person = { id: '7', name: '', phone: '+14155550123', email: 'ann@example.com' }
 const product = {
-  ...{ id: '9', name: 'Quay Shirt', status: 'draft', publishAt: null, foundSku: 'QUAY-M', imageUrl: '/media/quay.jpg' },
+  id: '9',
+  name: 'Quay Shirt',
+  status: 'draft',
+  publishAt: null,
+  foundSku: 'QUAY-M',
+  imageUrl: '/media/quay.jpg',
 }
 
 function answerAll({ orders = [order], people = [person], products = [product] }: Record<string, unknown[]> = {}) {

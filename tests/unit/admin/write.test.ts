@@ -45,7 +45,8 @@ test('a refusal names no place in the body, and no list of records', async () =>
     ['Please fill all required fields: amount', 'error'],
     ['Nothing was saved. Check the marked fields.', 'error'],
   ])
-  const [theirs, words] = [[{ market: 'de' }], ['linen', 'flax']]
+  const theirs = [{ market: 'de' }]
+  const words = ['linen', 'flax']
   const changes = [
     { field: 'terms', theirs },
     { field: 'tags', theirs: words },

@@ -5,10 +5,21 @@ import { openFakeCookies } from '../../support/fake-cookies.ts'
 import { openFakePage } from '../../support/fake-page.ts'
 
 const makeProduct = (id: string) => ({
-  ...{ _id: id, id, slug: id, name: `Shirt ${id}`, price: 50, finalPrice: 50, images: [], colors: [] },
+  _id: id,
+  id,
+  slug: id,
+  name: `Shirt ${id}`,
+  price: 50,
+  finalPrice: 50,
+  images: [],
+  colors: [],
 })
 const makeLine = (variantId: string, quantity: number): CartLine => ({
-  ...{ product: makeProduct(variantId), variantId, size: 'M', color: 'white', quantity },
+  product: makeProduct(variantId),
+  variantId,
+  size: 'M',
+  color: 'white',
+  quantity,
 })
 const makeItem = (variantId: string, quantity: number) => ({
   ...makeLine(variantId, quantity),
@@ -19,7 +30,9 @@ const base = (quantities: Record<string, number>, lists: { wishlist?: string[]; 
   items: Object.fromEntries(
     Object.entries(quantities).map(([variantId, quantity]) => [variantId, { itemId: `item-${variantId}`, quantity }]),
   ),
-  ...{ wishlist: [], compare: [], ...lists },
+  wishlist: [],
+  compare: [],
+  ...lists,
 })
 
 let page: ReturnType<typeof openFakePage>
@@ -156,7 +169,8 @@ describe('the cart and the lists of someone who signs in', () => {
 
   test('send each change a moment later, with its result', async () => {
     const { startSync, stepQuantity, removeFromCart } = await open({
-      ...{ cart: [makeLine('a', 1), makeLine('b', 1)], base: base({ a: 1, b: 1 }) },
+      cart: [makeLine('a', 1), makeLine('b', 1)],
+      base: base({ a: 1, b: 1 }),
     })
     answerPull([makeItem('a', 1), makeItem('b', 1)])
     startSync()
@@ -212,7 +226,8 @@ describe('the cart and the lists of someone who signs in', () => {
 
   test("adopt the account's content for a line that it no longer has", async () => {
     const { startSync, removeFromCart, $toasts } = await open({
-      ...{ cart: [makeLine('a', 1), makeLine('b', 1)], base: base({ a: 1, b: 1 }) },
+      cart: [makeLine('a', 1), makeLine('b', 1)],
+      base: base({ a: 1, b: 1 }),
     })
     answerPull([makeItem('a', 1), makeItem('b', 1)])
     startSync()

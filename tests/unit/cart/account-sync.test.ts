@@ -13,7 +13,10 @@ import { addLine, type Cart, removeLine, setQuantity } from '../../../src/featur
 function line(product: string, size: string, quantity: number) {
   return {
     product: { _id: product, id: product, slug: '', name: product, price: 50, finalPrice: 50, images: [] },
-    ...{ variantId: `${product}-${size}`, size, color: 'white', quantity },
+    variantId: `${product}-${size}`,
+    size,
+    color: 'white',
+    quantity,
   }
 }
 

@@ -16,8 +16,12 @@ let api: ReturnType<typeof openFakeApi>
 const steps = (...pairs: [from: number, price: number][]) =>
   pairs.map(([fromCents, priceCents]) => ({ fromCents, priceCents }))
 const rules = {
-  ...{ currency: 'USD', stepCents: 1, shippingCents: { standard: 600, express: null }, freeStandardFromCents: 10000 },
-  ...{ shipTo: ['US'], pickupPostcode: '10001' },
+  currency: 'USD',
+  stepCents: 1,
+  shippingCents: { standard: 600, express: null },
+  freeStandardFromCents: 10000,
+  shipTo: ['US'],
+  pickupPostcode: '10001',
   zones: [
     { places: ['US'], rates: { standard: steps([0, 600], [10_000, 0]), express: [] } },
     { places: ['DE'], rates: { standard: steps([0, 900]), express: [] } },
@@ -25,7 +29,10 @@ const rules = {
 }
 const line = (id: string, over: Partial<CartLine> = {}): CartLine => ({
   product: { _id: id, id, slug: `shirt ${id}`, name: `Shirt ${id}`, price: 40, finalPrice: 40, images: [] },
-  ...{ variantId: `v${id}`, size: 'M', color: 'white', quantity: 1 },
+  variantId: `v${id}`,
+  size: 'M',
+  color: 'white',
+  quantity: 1,
   ...over,
 })
 const hold = (...lines: CartLine[]) => act(async () => void storedCart.write(lines))
@@ -148,7 +155,9 @@ describe('the drawer', () => {
   test('opens and closes with its store, and has a way on only with lines', async () => {
     await open()
     expect([dialog()?.open, shownText('.empty'), document.querySelector('footer')]).toEqual([
-      ...[true, 'Your cart is empty.Shop shirts', null],
+      true,
+      'Your cart is empty.Shop shirts',
+      null,
     ])
     expect(document.querySelector('.extras')).toBeNull()
     await hold(line('7'))

@@ -13,7 +13,13 @@ const { QuantityStepper } = await import('../../../src/features/cart/browser/Qua
 const product = { _id: '7', id: '7', slug: 'oxford', name: 'Oxford', price: 60, finalPrice: 60, images: [] }
 const line = { product, variantId: '72', size: 'M', color: 'white', quantity: 2 }
 const variant = (id: string, size: string, over = {}) => ({
-  ...{ id, sku: id, size, color: 'white', stock: 5, price: 60, finalPrice: 60 },
+  id,
+  sku: id,
+  size,
+  color: 'white',
+  stock: 5,
+  price: 60,
+  finalPrice: 60,
   ...over,
 })
 
@@ -51,7 +57,11 @@ describe('the size of a line', () => {
     await openSizes(variant('75', 'S', { option, finalPrice: 45 }))
     await press('S, Long')
     expect(cart.changeCartSize).toHaveBeenCalledWith('72', {
-      ...{ variantId: '75', size: 'S', option, color: 'white', finalPrice: 45 },
+      variantId: '75',
+      size: 'S',
+      option,
+      color: 'white',
+      finalPrice: 45,
     })
     expect(findButton('Change size of Oxford, White, M')).toBeDefined()
   })

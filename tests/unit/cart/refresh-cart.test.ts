@@ -16,8 +16,11 @@ beforeEach(() => {
 })
 
 const makeLine = (id: string, variantId: string, quantity = 2) => ({
-  ...{ product: { _id: id, id, slug: id, name: `Shirt ${id}`, price: 60, finalPrice: 60, images: [] }, variantId },
-  ...{ size: 'M', color: 'white', quantity },
+  product: { _id: id, id, slug: id, name: `Shirt ${id}`, price: 60, finalPrice: 60, images: [] },
+  variantId,
+  size: 'M',
+  color: 'white',
+  quantity,
 })
 const variant = (id: string, over = {}) => ({
   id,

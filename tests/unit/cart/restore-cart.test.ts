@@ -16,11 +16,23 @@ beforeEach(() => {
 })
 
 const product = (id: string) => ({
-  ...{ _id: id, id, slug: id, name: `Shirt ${id}`, price: 60, finalPrice: 60, currency: 'USD', images: [], colors: [] },
+  _id: id,
+  id,
+  slug: id,
+  name: `Shirt ${id}`,
+  price: 60,
+  finalPrice: 60,
+  currency: 'USD',
+  images: [],
+  colors: [],
   variants: [{ id: `v${id}`, size: 'M', color: 'white', price: 60, finalPrice: 60, stock: 5, option: null }],
 })
 const line = (id: string, quantity: number) => ({
-  ...{ product: product(id), variantId: `v${id}`, size: 'M', color: 'white', quantity },
+  product: product(id),
+  variantId: `v${id}`,
+  size: 'M',
+  color: 'white',
+  quantity,
 })
 
 test('the cart of a mail is added to what this device has, once, and leaves the address', async () => {

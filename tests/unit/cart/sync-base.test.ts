@@ -40,8 +40,12 @@ test('of a partly corrupt state the valid parts are kept', async () => {
   }
   expect(await read({ wishlist: ['w', 7, null], compare: 'c' })).toMatchObject({ wishlist: ['w'], compare: [] })
   const items = {
-    ...{ good: { itemId: 'i', quantity: 1, note: 'more' }, number: 7, none: null },
-    ...{ unnamed: { quantity: 1 }, uncounted: { itemId: 'i', quantity: '1' }, listed: ['i', 1] },
+    good: { itemId: 'i', quantity: 1, note: 'more' },
+    number: 7,
+    none: null,
+    unnamed: { quantity: 1 },
+    uncounted: { itemId: 'i', quantity: '1' },
+    listed: ['i', 1],
   }
   expect((await read({ items }))?.items).toEqual({ good: { itemId: 'i', quantity: 1 } })
   expect((await read({ items: null }))?.items).toEqual({})

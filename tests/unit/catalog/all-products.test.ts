@@ -19,7 +19,11 @@ const reply = ({ limit = '24', page = '1', after }: Query) => {
   return { total: ids.length, products: part.map((id) => product(id)) }
 }
 const product = (id: number) => ({
-  ...{ id: String(id), slug: `p-${id}`, description: '', style: { slug: `s-${id % 7}` }, category: { slug: 'all' } },
+  id: String(id),
+  slug: `p-${id}`,
+  description: '',
+  style: { slug: `s-${id % 7}` },
+  category: { slug: 'all' },
 })
 
 vi.mock('../../../src/site/build/read-api.ts', () => ({
@@ -67,7 +71,8 @@ test('a product that is removed or added meanwhile moves no other', async () => 
   ids = Array.from({ length: 6000 }, (_, place) => (place + 1) * 2)
   const reading = read()
   await vi.waitFor(() => expect(asked.filter(({ limit }) => limit).length).toBeGreaterThan(4))
-  const [removed, added] = [1200, 9001]
+  const removed = 1200
+  const added = 9001
   ids = [...ids.filter((id) => id !== removed), added].sort((a, b) => a - b)
   const found = idsOf((await reading).products)
   expect(found).toEqual([...new Set(found)].sort((a, b) => a - b))

@@ -23,22 +23,27 @@ const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const { calls, confirm, visit } = openScreens(call)
 const category = (id: string, name: string, over = {}) => ({
-  ...{ id, name, slug: id, parentId: null, description: '', inNavbar: true, products: 0, version: 'v1' },
+  id,
+  name,
+  slug: id,
+  parentId: null,
+  description: '',
+  inNavbar: true,
+  products: 0,
+  version: 'v1',
   ...over,
 })
 
 describe('attributes', () => {
   const fabric = {
-    ...{
-      id: 'f',
-      key: 'fabric',
-      label: 'Fabric',
-      kind: 'choice',
-      of: 'product',
-      unit: '',
-      filter: true,
-      version: 'v1',
-    },
+    id: 'f',
+    key: 'fabric',
+    label: 'Fabric',
+    kind: 'choice',
+    of: 'product',
+    unit: '',
+    filter: true,
+    version: 'v1',
     values: [
       { value: 'linen', label: 'Linen', hex: null, products: 1 },
       { value: 'wool', label: 'Wool', hex: null, products: 0 },
@@ -139,14 +144,12 @@ describe('attributes', () => {
     calls.answer('createAttribute', { message: 'Saved' })
     await press('Save')
     expect(calls.sent('createAttribute')[0]?.body).toEqual({
-      ...{
-        label: 'Thread',
-        kind: 'color',
-        of: 'product',
-        unit: '',
-        filter: true,
-        values: [{ label: 'Navy', hex: '#112233' }],
-      },
+      label: 'Thread',
+      kind: 'color',
+      of: 'product',
+      unit: '',
+      filter: true,
+      values: [{ label: 'Navy', hex: '#112233' }],
     })
   })
 
@@ -254,8 +257,15 @@ test('a new category waits for the others, of which one is its parent', async ()
 
 describe('size charts', () => {
   const chart = {
-    ...{ id: 'c', name: 'Shirts', measuredOn: 'garment', note: '', sizes: ['S', 'M'], categoryIds: ['s'], products: 2 },
-    ...{ measures: [{ name: 'Chest', how: 'Round', values: [{ mm: 500, toMm: null }, null] }], version: 'v1' },
+    id: 'c',
+    name: 'Shirts',
+    measuredOn: 'garment',
+    note: '',
+    sizes: ['S', 'M'],
+    categoryIds: ['s'],
+    products: 2,
+    measures: [{ name: 'Chest', how: 'Round', values: [{ mm: 500, toMm: null }, null] }],
+    version: 'v1',
   }
   const open = async (path: string, ...charts: unknown[]) => {
     calls.answer('listAllSizeCharts', { charts })
@@ -297,7 +307,9 @@ describe('size charts', () => {
     expect(calls.sent('updateSizeChart')[0]).toMatchObject({
       params: { id: 'c' },
       body: {
-        ...{ measuredOn: 'body', categoryIds: ['r'], version: 'v1' },
+        measuredOn: 'body',
+        categoryIds: ['r'],
+        version: 'v1',
         measures: [{ name: 'Length', how: '', values: [null, { mm: 700, toMm: null }] }],
       },
     })

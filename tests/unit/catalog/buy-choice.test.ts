@@ -90,7 +90,10 @@ describe('a choice in the buying form', () => {
     const [, sold, blue] = variants
     if (!sold || !blue) throw new Error('No variants')
     expect(describeLine(form, blue)).toEqual({
-      ...{ variantId: '12', size: 'S', color: 'blue', quantity: 1 },
+      variantId: '12',
+      size: 'S',
+      color: 'blue',
+      quantity: 1,
       product: { ...product, finalPrice: 50, images: [{ url: '/blue.webp', alt: 'In blue' }] },
     })
     expect(describeLine(form, sold).product.images).toEqual(product.images)
@@ -101,7 +104,9 @@ describe('a choice in the buying form', () => {
     form = openForm(stocked(3))
     choose('white', 'M')
     expect([text('stock'), text('submit'), text('bar-submit')]).toEqual([
-      ...['Only 3 left in M.', 'Add to cart', 'Add to cart'],
+      'Only 3 left in M.',
+      'Add to cart',
+      'Add to cart',
     ])
     expect(kinds()).toEqual(['accent', 'accent'])
     form = openForm(stocked(4))
@@ -199,7 +204,11 @@ describe('a choice with a third option', () => {
     const [, , long] = lengths
     if (!long) throw new Error('No variant')
     expect(describeLine(form, long)).toEqual({
-      ...{ variantId: '22', size: 'M', option: cut('Long'), color: 'white', quantity: 1 },
+      variantId: '22',
+      size: 'M',
+      option: cut('Long'),
+      color: 'white',
+      quantity: 1,
       product: { ...product, price: 70, finalPrice: 70 },
     })
   })

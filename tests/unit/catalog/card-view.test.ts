@@ -19,7 +19,13 @@ function makeTemplate(): HTMLTemplateElement {
 
 const card: Card = {
   rating: '4.5 (12)',
-  ...{ id: '7', slug: 'oxford-blue', name: 'Oxford, Blue', brand: 'Placket', price: 60, finalPrice: 45, color: 'blue' },
+  id: '7',
+  slug: 'oxford-blue',
+  name: 'Oxford, Blue',
+  brand: 'Placket',
+  price: 60,
+  finalPrice: 45,
+  color: 'blue',
   badge: 'low-stock',
   images: [
     { url: '/pictures/front.webp', alt: 'Front' },
@@ -36,7 +42,12 @@ describe('a card made in the browser', () => {
     const made = makeCard(makeTemplate(), card)
     expect(readCardId(made)).toBe('7')
     expect({ ...made.dataset }).toEqual({
-      ...{ card: '7', color: 'blue', price: '60', final: '45', sizes: '70,M,0', second: '10 back.webp' },
+      card: '7',
+      color: 'blue',
+      price: '60',
+      final: '45',
+      sizes: '70,M,0',
+      second: '10 back.webp',
       secondFocus: '75 0',
       rating: '4.5 (12)',
     })
@@ -77,11 +88,18 @@ describe('a card made in the browser', () => {
 
   test('gives the cart and the lists the product it shows', () => {
     expect(readCardProduct(makeCard(makeTemplate(), card))).toEqual({
-      ...{ _id: '7', id: '7', slug: 'oxford-blue', name: 'Oxford, Blue', price: 60, finalPrice: 45 },
+      _id: '7',
+      id: '7',
+      slug: 'oxford-blue',
+      name: 'Oxford, Blue',
+      price: 60,
+      finalPrice: 45,
       images: [{ url: '/pictures/front.webp', alt: 'Front' }],
     })
     expect(readCardProduct(makeCard(makeTemplate(), { ...card, finalPrice: 60, images: [] }))).toMatchObject({
-      ...{ price: 60, finalPrice: 60, images: [] },
+      price: 60,
+      finalPrice: 60,
+      images: [],
     })
   })
 })

@@ -18,7 +18,13 @@ const cardOf = (over: Parameters<typeof showProduct>[1] = {}) => {
 test('a card contains what a list shows of a product, and nothing else', () => {
   const card = cardOf({ price: 60, finalPrice: 50, stock: { white: { M: 12 } }, images: [picture('/a.webp', 'white')] })
   expect(card).toEqual({
-    ...{ id: '1', slug: 'shirt-1', name: 'Shirt 1', brand: 'Harbour', price: 60, finalPrice: 50, badge: null },
+    id: '1',
+    slug: 'shirt-1',
+    name: 'Shirt 1',
+    brand: 'Harbour',
+    price: 60,
+    finalPrice: 50,
+    badge: null,
     images: [{ url: '/a.webp', alt: 'Shirt, /a.webp' }],
     colors: [{ name: 'White', hex: '#123456', slug: 'shirt-1' }],
     color: 'white',

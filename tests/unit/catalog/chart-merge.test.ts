@@ -16,7 +16,11 @@ beforeEach(() => {
 
 const cm = (length: number) => ({ mm: length * 10, toMm: null })
 const read = {
-  ...{ name: 'Shirts', measuredOn: 'garment' as const, note: '', sizes: ['S', 'M'], categoryIds: ['1'] },
+  name: 'Shirts',
+  measuredOn: 'garment' as const,
+  note: '',
+  sizes: ['S', 'M'],
+  categoryIds: ['1'],
   measures: [
     { name: 'Chest', how: 'Laid flat.', values: [cm(50), cm(52)] },
     { name: 'Collar', how: '', values: [{ mm: 370, toMm: 380 }, null] },
@@ -34,7 +38,8 @@ test('two people who filled in two cells both keep theirs', () => {
 })
 
 test('in a cell that both changed, what was typed stays, and the notice shows both', () => {
-  const [typed, theirs] = [withChest(cm(50.5), cm(52)), withChest(cm(51), cm(52))]
+  const typed = withChest(cm(50.5), cm(52))
+  const theirs = withChest(cm(51), cm(52))
   expect(mergeCharts({ read, typed, theirs })).toEqual(typed)
   const conflict = describeConflict({ read, typed, theirs })
   expect(conflict.changes.map(({ theirs: value }) => value)).toEqual(['51'])

@@ -12,14 +12,14 @@ openScreens(call)
 test('a mapping without a price column is refused in words at the field, and goes on once it has one', async () => {
   const onReady = vi.fn()
   const columns = {
-    ...{
-      format: null,
-      columns: [
-        { column: 'Name', examples: [] },
-        { column: 'VK', examples: ['19,90'] },
-      ],
-    },
-    ...{ guess: { fields: { title: 'Name' }, attributes: [] }, attributes: [], saved: [] },
+    format: null,
+    columns: [
+      { column: 'Name', examples: [] },
+      { column: 'VK', examples: ['19,90'] },
+    ],
+    guess: { fields: { title: 'Name' }, attributes: [] },
+    attributes: [],
+    saved: [],
   }
   await render(createElement(ColumnMappingForm, { columns, onReady }))
   await press('Check the file')

@@ -3,9 +3,20 @@ import type { StockedVariant } from '../../../src/features/catalog/admin-contrac
 import { dropUnchanged, readRow, showCell, splitPasted } from '../../../src/features/catalog/rules/price-sheet.ts'
 
 const variant: StockedVariant = {
-  ...{ id: '1', productId: '2', productName: 'Quay', imageUrl: null, sku: 'QUAY-M', color: 'Navy', size: 'M' },
-  ...{ price: 49.5, compareAt: null, stock: 7, held: 1 },
-  ...{ barcode: '', attributes: {}, weightGrams: 250 },
+  id: '1',
+  productId: '2',
+  productName: 'Quay',
+  imageUrl: null,
+  sku: 'QUAY-M',
+  color: 'Navy',
+  size: 'M',
+  price: 49.5,
+  compareAt: null,
+  stock: 7,
+  held: 1,
+  barcode: '',
+  attributes: {},
+  weightGrams: 250,
 }
 
 test('a cell shows an amount with two decimals, and nothing for no old price', () => {
@@ -19,8 +30,13 @@ test('a cell shows an amount with two decimals, and nothing for no old price', (
 test('SKU, barcode and weight are read with the values seen, and nonsense is reported', () => {
   expect(readRow(variant, { sku: ' NEW ', barcode: '12', weightGrams: '' }, 'USD')).toEqual({
     change: {
-      ...{ id: '1', sku: 'NEW', seenSku: 'QUAY-M', barcode: '12', seenBarcode: '' },
-      ...{ weightGrams: null, seenWeightGrams: 250 },
+      id: '1',
+      sku: 'NEW',
+      seenSku: 'QUAY-M',
+      barcode: '12',
+      seenBarcode: '',
+      weightGrams: null,
+      seenWeightGrams: 250,
     },
   })
   expect(readRow(variant, { sku: ' ' }, 'USD')).toEqual({ problem: 'Enter an SKU' })

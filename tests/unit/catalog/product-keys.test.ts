@@ -33,7 +33,10 @@ function makeProduct(id: number, random: Random): Product {
   const look = random() < 0.4 ? [String(pick(random, 80))] : []
   const value = `v${pick(random, 4)}`
   return showProduct(String(id), {
-    ...{ slug: `p-${id}`, style: named(`s-${pick(random, 30)}`), look, finalPrice: 10 + pick(random, 5) },
+    slug: `p-${id}`,
+    style: named(`s-${pick(random, 30)}`),
+    look,
+    finalPrice: 10 + pick(random, 5),
     fabric: `fabric-${pick(random, 3)}`,
     category: named(random() < 0.05 ? 'small' : `c-${pick(random, 3)}`),
     attributes: [{ key: 'fit', label: 'Fit', unit: '', values: [{ value, label: value }] }],
@@ -43,7 +46,9 @@ function makeProduct(id: number, random: Random): Product {
 function shopOf(products: Product[], changed: Version[] | null): AllProducts {
   const group = (by: (product: Product) => string) => Map.groupBy(products, by) as Map<string, Product[]>
   return {
-    ...{ products, changed, moved: [] },
+    products,
+    changed,
+    moved: [],
     byId: new Map(products.map((product) => [product.id, product])),
     byStyle: group(({ style }) => style.slug),
     byCategory: group(({ category }) => category.slug),
@@ -116,6 +121,7 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))(
 
 test('another frame is another key of every page', async () => {
   const products = Array.from({ length: 30 }, (_, id) => showProduct(String(id)))
-  const [first, next] = [around(shopOf(products, null), {}, 'Placket'), around(shopOf(products, []), {}, 'Quay')]
+  const first = around(shopOf(products, null), {}, 'Placket')
+  const next = around(shopOf(products, []), {}, 'Quay')
   expect([...(await keyAfter(first, next)).values()]).toEqual(products.map((product) => keyProductPage(product, next)))
 })

@@ -10,7 +10,11 @@ vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const { calls } = openScreens(call)
 
 const product = (id: string, over = {}) => ({
-  ...{ id, slug: `shirt-${id}`, name: `Shirt ${id}`, status: 'active', imageUrl: null },
+  id,
+  slug: `shirt-${id}`,
+  name: `Shirt ${id}`,
+  status: 'active',
+  imageUrl: null,
   ...over,
 })
 const names = () => shownTexts('ol li a')

@@ -11,7 +11,9 @@ const made =
   (id: string) =>
     showProduct(id, {
       attributes: Object.entries(facts).map(([key, value]) => ({
-        ...{ key, label: key, unit: '' },
+        key,
+        label: key,
+        unit: '',
         values: [{ value, label: value }],
       })),
       ...over,
@@ -23,7 +25,9 @@ function shopOf(...products: Product[]): AllProducts {
   const group = (keyOf: (product: Product) => string) =>
     Map.groupBy(products, keyOf) as unknown as Map<string, Product[]>
   return {
-    ...{ products, changed: null, moved: [] },
+    products,
+    changed: null,
+    moved: [],
     byId: new Map(products.map((product) => [product.id, product])),
     byStyle: group(({ style }) => style.slug),
     byCategory: group(({ category }) => category.slug),

@@ -28,17 +28,16 @@ const category = (id: string, over = {}) => ({ id, name: `Category ${id}`, slug:
 describe('the list of products', () => {
   test('says when a scheduled product goes live', async () => {
     const product = {
-      ...{
-        id: '7',
-        name: 'Oxford',
-        imageUrl: '/media/oxford.jpg',
-        status: 'active',
-        publishAt: null,
-        category: 'Shirts',
-        finalPrice: 45,
-        variants: 3,
-      },
-      ...{ stock: 9, updatedAt: '2026-01-02T12:00:00Z' },
+      id: '7',
+      name: 'Oxford',
+      imageUrl: '/media/oxford.jpg',
+      status: 'active',
+      publishAt: null,
+      category: 'Shirts',
+      finalPrice: 45,
+      variants: 3,
+      stock: 9,
+      updatedAt: '2026-01-02T12:00:00Z',
     }
     const later = { ...product, id: '8', imageUrl: null, status: 'scheduled', publishAt: '2026-05-06T12:00:00Z' }
     calls.answer('listAllProducts', { products: [product, later], total: 2 })
@@ -75,7 +74,12 @@ describe('a new product', () => {
     calls.refuse('readProductPictures', 'Not found')
     await press('Save')
     expect(calls.sent('createProduct')[0]?.body).toEqual({
-      ...{ name: 'Oxford', categoryId: '1', brand: '', price: 50, colors: ['White', 'Blue'], sizes: ['S', 'M', 'L'] },
+      name: 'Oxford',
+      categoryId: '1',
+      brand: '',
+      price: 50,
+      colors: ['White', 'Blue'],
+      sizes: ['S', 'M', 'L'],
     })
     expect(location.pathname).toBe('/admin/products/77')
     await until(() => expect(shownText('.nothing')).toBe('Not found'))
@@ -237,8 +241,13 @@ describe('the choices of a product', () => {
     calls.answer('saveProductOptions', { message: 'Saved' })
     await press('Save the choices')
     expect(body()).toEqual({
-      ...{ colors: ['White', 'Blue'], sizes: ['S', 'M'], optionName: '', optionValues: [] },
-      ...{ seenVariants: ['v1', 'v2'], takeFromCarts: false, renames: [] },
+      colors: ['White', 'Blue'],
+      sizes: ['S', 'M'],
+      optionName: '',
+      optionValues: [],
+      seenVariants: ['v1', 'v2'],
+      takeFromCarts: false,
+      renames: [],
     })
     expect(onSaved).toHaveBeenCalledOnce()
   })
@@ -315,13 +324,35 @@ describe('the choices of a product', () => {
 })
 
 const attribute = (key: string, kind: string, unit = '') => ({
-  ...{ id: key, key, label: key, kind, of: 'product', unit, values: [], filter: true },
+  id: key,
+  key,
+  label: key,
+  kind,
+  of: 'product',
+  unit,
+  values: [],
+  filter: true,
 })
 const options = { colors: ['White'], sizes: ['S', 'M'], optionName: '', optionValues: [] }
 const oxford = {
-  ...{ id: '7', name: 'Oxford', slug: 'oxford', status: 'active', publishAt: null, categoryId: '1', description: '' },
-  ...{ attributes: { fabric: ['Linen'] }, sizeChart: 'category', modelHeight: null, modelSize: '', care: [], tags: [] },
-  ...{ seoTitle: '', seoDescription: '', version: 'v1', options, variants: [] },
+  id: '7',
+  name: 'Oxford',
+  slug: 'oxford',
+  status: 'active',
+  publishAt: null,
+  categoryId: '1',
+  description: '',
+  attributes: { fabric: ['Linen'] },
+  sizeChart: 'category',
+  modelHeight: null,
+  modelSize: '',
+  care: [],
+  tags: [],
+  seoTitle: '',
+  seoDescription: '',
+  version: 'v1',
+  options,
+  variants: [],
 }
 
 describe('the screen of a product', () => {

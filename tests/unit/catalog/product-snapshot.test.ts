@@ -7,7 +7,12 @@ import {
 } from '../../../src/features/catalog/rules/product-snapshot.ts'
 
 const whole = {
-  ...{ _id: '7', id: '7', slug: 'oxford', name: 'Oxford', price: 60, finalPrice: 49.5 },
+  _id: '7',
+  id: '7',
+  slug: 'oxford',
+  name: 'Oxford',
+  price: 60,
+  finalPrice: 49.5,
   images: [{ url: '/pictures/a.webp', alt: 'A shirt' }],
 }
 

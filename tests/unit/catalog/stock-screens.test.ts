@@ -43,18 +43,21 @@ beforeEach(() => {
 })
 
 const variant = (id: string, over: Partial<StockedVariant> = {}): StockedVariant => ({
-  ...{ id, productId: '7', productName: 'Oxford', imageUrl: null, sku: `OX-${id}`, color: 'White' },
-  ...{
-    size: 'M',
-    barcode: '',
-    option: undefined,
-    weightGrams: null,
-    attributes: {},
-    price: 50,
-    compareAt: null,
-    stock: 5,
-    held: 0,
-  },
+  id,
+  productId: '7',
+  productName: 'Oxford',
+  imageUrl: null,
+  sku: `OX-${id}`,
+  color: 'White',
+  size: 'M',
+  barcode: '',
+  option: undefined,
+  weightGrams: null,
+  attributes: {},
+  price: 50,
+  compareAt: null,
+  stock: 5,
+  held: 0,
   ...over,
 })
 
@@ -112,7 +115,9 @@ describe('prices and stock', () => {
     expect(calls.sent('updateVariants')).toEqual([])
     expect(shownTexts('.error')).toEqual(['Enter a price such as 49.50'])
     expect([...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-fault'))).toEqual([
-      ...['true', 'false', 'false'],
+      'true',
+      'false',
+      'false',
     ])
   })
 
@@ -160,7 +165,16 @@ describe('prices and stock', () => {
     const option = { name: 'Length', value: 'Long' }
     await open({ ofOneProduct: true, variants: [variant('1', { option, weightGrams: 300 })] })
     expect(shownTexts('th')).toEqual([
-      ...['Colour', 'Size', 'Length', 'Price', 'Old price', 'Stock', 'SKU', 'Barcode', 'Weight, g', 'Held'],
+      'Colour',
+      'Size',
+      'Length',
+      'Price',
+      'Old price',
+      'Stock',
+      'SKU',
+      'Barcode',
+      'Weight, g',
+      'Held',
     ])
     expect(shownTexts('tbody td').slice(0, 3)).toEqual(['White', 'M', 'Long'])
     await enter('Weight, g of OX-1', 'heavy')
@@ -172,7 +186,15 @@ describe('prices and stock', () => {
 
   test('of one product have a column for each attribute of variants, whose values are saved with what was seen', async () => {
     const attribute = (key: string, label: string, kind: 'choice' | 'number', unit = '') => ({
-      ...{ id: key, key, label, kind, of: 'variant' as const, unit, filter: true, values: [], version: 'v1' },
+      id: key,
+      key,
+      label,
+      kind,
+      of: 'variant' as const,
+      unit,
+      filter: true,
+      values: [],
+      version: 'v1',
     })
     const attributes = [attribute('length', 'Length', 'choice'), attribute('rise', 'Rise', 'number', 'cm')]
     await open({
@@ -210,7 +232,14 @@ describe('prices and stock', () => {
 
 describe('the catalogue as a file', () => {
   const report = {
-    ...{ added: 2, changed: 1, same: 3, variants: 9, faults: [], faultCount: 0, foreignPictures: [], attributes: [] },
+    added: 2,
+    changed: 1,
+    same: 3,
+    variants: 9,
+    faults: [],
+    faultCount: 0,
+    foreignPictures: [],
+    attributes: [],
     after: null,
     stock: { differs: 0, examples: [] },
   }

@@ -7,7 +7,11 @@ import {
 
 const none = { color: 'default', size: 'One size', option: '' }
 const make = (id: string, [color, size, option = '']: readonly [string, string, string?]): ExistingVariant => ({
-  ...{ id, color, size, option, retired: false },
+  id,
+  color,
+  size,
+  option,
+  retired: false,
 })
 const retire = (variant: ExistingVariant) => ({ ...variant, retired: true })
 const want = (color: string[], size: string[], option = ['']): WantedValues => ({ color, size, option })
@@ -26,7 +30,10 @@ const plan = (existing: readonly ExistingVariant[], wanted: WantedValues) => {
 test('a new value creates a variant with each of the others', () => {
   const existing = [make('1', ['navy', 'S']), make('2', ['navy', 'M'])]
   expect(plan(existing, want(['navy', 'white'], ['S', 'M']))).toEqual({
-    ...{ kept: ['1', '2'], moved: [], removed: [], added: ['white S', 'white M'] },
+    kept: ['1', '2'],
+    moved: [],
+    removed: [],
+    added: ['white S', 'white M'],
   })
 })
 
@@ -39,16 +46,25 @@ test('a combination that never existed is not created', () => {
 test('a new choice keeps the variants, and so does a removed one', () => {
   const plain = [make('1', ['default', 'S']), make('2', ['default', 'M'])]
   expect(plan(plain, want(['navy', 'white'], ['S', 'M']))).toEqual({
-    ...{ kept: ['1', '2'], moved: ['1 navy S', '2 navy M'], removed: [], added: ['white S', 'white M'] },
+    kept: ['1', '2'],
+    moved: ['1 navy S', '2 navy M'],
+    removed: [],
+    added: ['white S', 'white M'],
   })
   expect(plan([make('1', ['navy', 'S', 'Long'])], want(['navy'], ['S']))).toEqual({
-    ...{ kept: ['1'], moved: ['1 navy S'], removed: [], added: [] },
+    kept: ['1'],
+    moved: ['1 navy S'],
+    removed: [],
+    added: [],
   })
 })
 
 test('another value is another variant, never a renamed one', () => {
   expect(plan([make('1', ['navy', 'S'])], want(['red'], ['S']))).toEqual({
-    ...{ kept: [], moved: [], removed: ['1'], added: ['red S'] },
+    kept: [],
+    moved: [],
+    removed: ['1'],
+    added: ['red S'],
   })
 })
 

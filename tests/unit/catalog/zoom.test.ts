@@ -58,10 +58,8 @@ describe('an enlarged picture', () => {
 
   test('finds the pressed point of a picture that the page crops', () => {
     // 100 of 150 are seen: a sixth is cut off at each side.
-    const [picture, box] = [
-      { width: 300, height: 200 },
-      { width: 100, height: 100 },
-    ]
+    const picture = { width: 300, height: 200 }
+    const box = { width: 100, height: 100 }
     expect(findPressed({ x: 0, y: 0 }, picture, box, { x: 0.5, y: 0.5 })).toEqual({ x: 25 / 150 - 0.5, y: -0.5 })
     expect(findPressed({ x: 0, y: 50 }, picture, box, { x: 0, y: 0.5 })).toEqual({ x: -0.5, y: 0 })
     expect(findPressed({ x: 100, y: 100 }, picture, box, { x: 1, y: 0.5 })).toEqual({ x: 0.5, y: 0.5 })

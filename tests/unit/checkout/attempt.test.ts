@@ -93,7 +93,10 @@ test('nothing replaces an order that was never placed, and forgetting without a 
 describe('an order that is paid', () => {
   const line = (variantId: string, quantity: number) => ({
     product: { _id: 'p', id: 'p', slug: 'p', name: 'Shirt', price: 50, finalPrice: 50, images: [] },
-    ...{ variantId, size: 'M', color: 'white', quantity },
+    variantId,
+    size: 'M',
+    color: 'white',
+    quantity,
   })
   const cart = () =>
     JSON.parse(page.local.getItem('cart') ?? '[]').map(({ variantId, quantity }: ReturnType<typeof line>) => [

@@ -103,7 +103,9 @@ test('a draft that was begun in another market keeps the person, and none of its
   expect(readForm(JSON.stringify(whole), 'US', ['CA', 'US'])).toEqual(whole)
   expect(readForm(JSON.stringify({ ...whole, methodId: 'courier' }), 'DE', ['DE', 'AT'])).toEqual({
     ...createForm('DE'),
-    ...{ phoneNumber: whole.phoneNumber, email: whole.email, name: whole.name },
+    phoneNumber: whole.phoneNumber,
+    email: whole.email,
+    name: whole.name,
   })
 })
 

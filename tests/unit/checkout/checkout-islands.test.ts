@@ -32,14 +32,13 @@ vi.mock('../../../src/features/orders/browser/open-order.ts', () => openOrder)
 vi.hoisted(() => {
   const steps = (...pairs: [number, number][]) => pairs.map(([fromCents, priceCents]) => ({ fromCents, priceCents }))
   const rules = {
-    ...{
-      home: 'US',
-      currency: 'USD',
-      stepCents: 1,
-      freeStandardFromCents: 10_000,
-      shipTo: ['US', 'CA', 'DE'],
-    },
-    ...{ shippingCents: { standard: 600, express: 1500 }, pickupPostcode: '10001' },
+    home: 'US',
+    currency: 'USD',
+    stepCents: 1,
+    freeStandardFromCents: 10_000,
+    shipTo: ['US', 'CA', 'DE'],
+    shippingCents: { standard: 600, express: 1500 },
+    pickupPostcode: '10001',
     zones: [
       { places: ['US'], rates: { standard: steps([0, 600], [10_000, 0]), express: steps([0, 1500]) } },
       { places: ['CA', 'CA-YT'], rates: { standard: steps([0, 900]), express: steps([0, 2500]) } },
@@ -54,15 +53,24 @@ let api: ReturnType<typeof openFakeApi>
 let offers: unknown[] = []
 const line: CartLine = {
   product: { _id: '7', id: '7', slug: 'oxford', name: 'Oxford', price: 40, finalPrice: 40, images: [] },
-  ...{ variantId: 'v7', size: 'M', color: 'white', quantity: 2 },
+  variantId: 'v7',
+  size: 'M',
+  color: 'white',
+  quantity: 2,
 }
 const hold = (...lines: CartLine[]) => act(async () => void storedCart.write(lines))
 const place = 'POST /api/orders/create-order'
 const taxesAt = (postcode: string, items = 'v7') =>
   `GET /api/orders/taxes?country=US&state=NY&postcode=${postcode}&items=${items}`
 const good = {
-  ...{ phoneNumber: '+12025550123', email: 'person@example.com', name: 'Test Person', line1: '1 High St' },
-  ...{ city: 'Troy', state: 'NY', postcode: '12180', country: 'US' },
+  phoneNumber: '+12025550123',
+  email: 'person@example.com',
+  name: 'Test Person',
+  line1: '1 High St',
+  city: 'Troy',
+  state: 'NY',
+  postcode: '12180',
+  country: 'US',
 }
 const offer = { code: 'SPRING', kind: 'percent', value: 10, minimum: 50, description: '', shownIn: ['checkout'] }
 
@@ -271,17 +279,25 @@ describe('paying', () => {
   })
 
   test('that finds other amounts says what has changed', async () => {
-    const [fewer, dearer] = [line, { ...line, variantId: 'v8', size: 'L' }]
+    const fewer = line
+    const dearer = { ...line, variantId: 'v8', size: 'L' }
     const gone = { ...line, variantId: 'v9', size: 'S' }
     await hold(fewer, dearer, gone)
     await open(good)
     api.answer(place, { message: 'Price changed' }, { status: 409 })
     const variant = (id: string, size: string, stock: number, finalPrice: number) => ({
-      ...{ id, size, color: 'white', stock, price: finalPrice, finalPrice },
+      id,
+      size,
+      color: 'white',
+      stock,
+      price: finalPrice,
+      finalPrice,
     })
     api.answer('GET /product-api/get-product/7', {
       product: {
-        ...{ ...line.product, colors: [], formerValues: [] },
+        ...line.product,
+        colors: [],
+        formerValues: [],
         variants: [variant('v7', 'M', 1, 40), variant('v8', 'L', 9, 45), variant('v9', 'S', 0, 40)],
       },
     })

@@ -8,19 +8,22 @@ let cookies: ReturnType<typeof openFakeCookies>
 let page: ReturnType<typeof openFakePage>
 
 const rules = {
-  ...{ currency: 'USD', stepCents: 1, shippingCents: { standard: 595, express: 1495 }, freeStandardFromCents: 7500 },
-  ...{ shipTo: ['US'], home: 'US', pickupPostcode: '10001' },
+  currency: 'USD',
+  stepCents: 1,
+  shippingCents: { standard: 595, express: 1495 },
+  freeStandardFromCents: 7500,
+  shipTo: ['US'],
+  home: 'US',
+  pickupPostcode: '10001',
 }
 const home = {
-  ...{
-    name: 'At Home',
-    phone: '',
-    line1: '1 Main Street',
-    line2: '',
-    city: 'New York',
-    state: 'NY',
-    postcode: '10001',
-  },
+  name: 'At Home',
+  phone: '',
+  line1: '1 Main Street',
+  line2: '',
+  city: 'New York',
+  state: 'NY',
+  postcode: '10001',
   country: 'US',
 }
 const gift = { ...home, name: 'A Friend', line1: '9 Far Road' }

@@ -16,12 +16,14 @@ vi.mock('../../../src/features/orders/browser/open-order.ts', () => ({ settleOpe
 // Before the modules that read the page.
 vi.hoisted(() => {
   const rules = {
-    ...{ home: 'DE', currency: 'USD', stepCents: 1, freeStandardFromCents: null, shipTo: ['DE', 'US'] },
-    ...{
-      shippingCents: { standard: 500, express: 1500 },
-      pickupPostcode: '10115',
-      tax: { included: false, name: 'VAT' },
-    },
+    home: 'DE',
+    currency: 'USD',
+    stepCents: 1,
+    freeStandardFromCents: null,
+    shipTo: ['DE', 'US'],
+    shippingCents: { standard: 500, express: 1500 },
+    pickupPostcode: '10115',
+    tax: { included: false, name: 'VAT' },
   }
   document.head.innerHTML = `<script data-price-rules>${JSON.stringify(rules)}</script>`
   Object.assign(globalThis, { shownRules: rules })
@@ -30,15 +32,27 @@ vi.hoisted(() => {
 let api: ReturnType<typeof openFakeApi>
 const line = {
   product: { _id: '7', id: '7', slug: 'oxford', name: 'Oxford', price: 40, finalPrice: 40, images: [] },
-  ...{ variantId: 'v7', size: 'M', color: 'white', quantity: 2 },
+  variantId: 'v7',
+  size: 'M',
+  color: 'white',
+  quantity: 2,
 }
 const berlin = {
-  ...{ phoneNumber: '+12025550123', email: 'person@example.com', name: 'Test Person', line1: '1 High St' },
-  ...{ city: 'Berlin', state: '', postcode: '10115', country: 'DE' },
+  phoneNumber: '+12025550123',
+  email: 'person@example.com',
+  name: 'Test Person',
+  line1: '1 High St',
+  city: 'Berlin',
+  state: '',
+  postcode: '10115',
+  country: 'DE',
 }
 const call = 'GET /api/orders/taxes?country=DE&postcode=10115&items=v7'
 const vat = (percent: number, included = false) => ({
-  ...{ included, reversed: false, lacksRegion: false, asksTaxNumber: false },
+  included,
+  reversed: false,
+  lacksRegion: false,
+  asksTaxNumber: false,
   taxes: [{ name: 'VAT', shipping: true, reverseCharge: false, items: ['v7'], steps: [{ from: 0, percent }] }],
 })
 const place = 'POST /api/orders/create-order'

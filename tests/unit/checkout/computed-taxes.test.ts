@@ -17,15 +17,14 @@ vi.mock('../../../src/features/orders/browser/open-order.ts', () => ({ settleOpe
 // Before the modules that read the page.
 vi.hoisted(() => {
   const rules = {
-    ...{
-      home: 'US',
-      currency: 'USD',
-      stepCents: 1,
-      freeStandardFromCents: null,
-      shipTo: ['US'],
-      pickupPostcode: '10001',
-    },
-    ...{ shippingCents: { standard: 500, express: 1500 }, tax: { included: false, name: 'tax', isComputed: true } },
+    home: 'US',
+    currency: 'USD',
+    stepCents: 1,
+    freeStandardFromCents: null,
+    shipTo: ['US'],
+    pickupPostcode: '10001',
+    shippingCents: { standard: 500, express: 1500 },
+    tax: { included: false, name: 'tax', isComputed: true },
   }
   document.head.innerHTML = `<script data-price-rules>${JSON.stringify(rules)}</script>`
   Object.assign(globalThis, { shownRules: rules })
@@ -34,17 +33,30 @@ vi.hoisted(() => {
 let api: ReturnType<typeof openFakeApi>
 const line = {
   product: { _id: '7', id: '7', slug: 'oxford', name: 'Oxford', price: 40, finalPrice: 40, images: [] },
-  ...{ variantId: 'v7', size: 'M', color: 'white', quantity: 2 },
+  variantId: 'v7',
+  size: 'M',
+  color: 'white',
+  quantity: 2,
 }
 const newYork = {
-  ...{ phoneNumber: '+12025550123', email: 'person@example.com', name: 'Test Person', line1: '1 High St' },
-  ...{ city: 'New York', state: 'NY', postcode: '10001', country: 'US' },
+  phoneNumber: '+12025550123',
+  email: 'person@example.com',
+  name: 'Test Person',
+  line1: '1 High St',
+  city: 'New York',
+  state: 'NY',
+  postcode: '10001',
+  country: 'US',
 }
 const call = (quantity: number, shipping: number) =>
   `GET /api/orders/taxes?country=US&state=NY&postcode=10001&items=v7&goods=v7:${quantity}:${quantity * 40}&shipping=${shipping}`
 const place = 'POST /api/orders/create-order'
 const computed = (base: number, amount: number) => ({
-  ...{ included: false, reversed: false, lacksRegion: false, asksTaxNumber: false, taxes: [] },
+  included: false,
+  reversed: false,
+  lacksRegion: false,
+  asksTaxNumber: false,
+  taxes: [],
   computed: [{ name: 'Sales Tax', percent: 8.875, base, amount, reversed: false, line: 0 }],
 })
 const figures = () => shownTexts('.figures > div')
@@ -104,7 +116,12 @@ test('computed taxes add up: lines, shipping and total', () => {
       fc.boolean(),
       (items, ofShipping, included) => {
         const tax = (line: number | null, taxCents: number) => ({
-          ...{ name: 'VAT', ratePpm: 190_000, baseCents: 100, taxCents, reversed: false, line },
+          name: 'VAT',
+          ratePpm: 190_000,
+          baseCents: 100,
+          taxCents,
+          reversed: false,
+          line,
         })
         const taxes = [...items.map(([, taxCents], at) => tax(at, taxCents)), tax(null, ofShipping)]
         const lines = items.map(([unitPriceCents], at) => ({ variantId: String(at), unitPriceCents, quantity: 1 }))

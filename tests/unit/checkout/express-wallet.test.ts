@@ -9,8 +9,13 @@ vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe }))
 
 const steps = (priceCents: number) => [{ fromCents: 0, priceCents }]
 const rules = {
-  ...{ currency: 'USD', stepCents: 1, shippingCents: { standard: 595, express: 1495 }, freeStandardFromCents: null },
-  ...{ shipTo: ['US', 'DE'], home: 'US', pickupPostcode: '10001' },
+  currency: 'USD',
+  stepCents: 1,
+  shippingCents: { standard: 595, express: 1495 },
+  freeStandardFromCents: null,
+  shipTo: ['US', 'DE'],
+  home: 'US',
+  pickupPostcode: '10001',
   zones: [
     { places: ['US'], rates: { standard: steps(595), express: steps(1495) } },
     { places: ['DE'], rates: { standard: steps(1200), express: [] } },
@@ -49,7 +54,10 @@ beforeEach(() => {
 
 const order = { id: 'o1', state: 'pending', lines: [] }
 const payment = {
-  ...{ provider: 'stripe', reference: 'pi_1', url: 'https://shop.example/order/o1', form: null },
+  provider: 'stripe',
+  reference: 'pi_1',
+  url: 'https://shop.example/order/o1',
+  form: null,
   clientSecret: 'pi_1_secret',
 }
 
@@ -97,7 +105,10 @@ describe('a wallet', () => {
     const [sent, second] = sentOrders()
     expect(second).toBeUndefined()
     expect(sent?.body).toMatchObject({
-      ...{ express: true, displayedTotal: 74.95, shippingMethod: 'express', email: 'ada@shop.example' },
+      express: true,
+      displayedTotal: 74.95,
+      shippingMethod: 'express',
+      email: 'ada@shop.example',
       saveAddress: false,
       items: [{ variantId: 'v', quantity: 2 }],
       address: { name: 'Ada Shore', line1: '1 Market Street', state: 'CA', postcode: '94105', phone: '+12025550123' },

@@ -4,8 +4,12 @@ import { openFakeCookies } from '../../support/fake-cookies.ts'
 import { openFakePage } from '../../support/fake-page.ts'
 
 const rules = {
-  ...{ currency: 'USD', stepCents: 1, shippingCents: { standard: 595, express: 1495 }, freeStandardFromCents: null },
-  ...{ shipTo: ['US'], pickupPostcode: '10001' },
+  currency: 'USD',
+  stepCents: 1,
+  shippingCents: { standard: 595, express: 1495 },
+  freeStandardFromCents: null,
+  shipTo: ['US'],
+  pickupPostcode: '10001',
 }
 const product = { _id: 'p', id: 'p', slug: 'p', name: 'Shirt', price: 30, finalPrice: 30, images: [] }
 const line = { product, variantId: 'v', size: 'M', color: 'white', quantity: 1 }

@@ -21,7 +21,10 @@ const californian: DueTaxes = {
   reversed: false,
   taxes: [
     {
-      ...{ name: 'Tax', items: ['v'], shipping: false, reverseCharge: false },
+      name: 'Tax',
+      items: ['v'],
+      shipping: false,
+      reverseCharge: false,
       steps: [{ fromCents: 0, ratePpm: 72_500 }],
     },
   ],

@@ -67,7 +67,10 @@ describe('European Union', () => {
 describe('India', () => {
   const split = (name: string, low: number, high: number, scope: TaxRow['scope'], from = 250_001) =>
     row({
-      ...{ name, scope, country: 'IN', taxClass: 'Apparel' },
+      name,
+      scope,
+      country: 'IN',
+      taxClass: 'Apparel',
       steps: [
         { fromCents: 0, ratePpm: low },
         { fromCents: from, ratePpm: high },
@@ -150,7 +153,11 @@ describe('New York', () => {
     ...['10001...10299', '10301...10314'].flatMap((range) => [
       row({ name: 'NYC tax', country: 'US', region: 'NY', postcodes: [range], steps: flat(48_750) }),
       row({
-        ...{ name: 'NYC tax', country: 'US', region: 'NY', postcodes: [range], taxClass: 'Clothing' },
+        name: 'NYC tax',
+        country: 'US',
+        region: 'NY',
+        postcodes: [range],
+        taxClass: 'Clothing',
         steps: clothing(48_750),
       }),
     ]),

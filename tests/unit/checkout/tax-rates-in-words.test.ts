@@ -4,10 +4,14 @@ import type { Language } from '../../../src/platform/pure/language.ts'
 
 const wordsIn = (language?: Language): TaxWords => ({
   ...(language && { language }),
-  ...{ tax: 'Tax', reverseCharge: (tax) => tax, includes: (tax) => tax },
+  tax: 'Tax',
+  reverseCharge: (tax) => tax,
+  includes: (tax) => tax,
 })
 const taxes = (ratePpm: number, taxIncluded: boolean) => ({
-  ...{ taxCents: 100, exemptCents: 0, taxIncluded },
+  taxCents: 100,
+  exemptCents: 0,
+  taxIncluded,
   taxLines: [{ name: 'VAT', ratePpm, taxCents: 100, reversed: false }],
 })
 

@@ -82,7 +82,8 @@ test('however a line is returned, its refunds add up to what it cost', () => {
         const costs = priceBasket(input, { ...rules, shippingCents: { standard: 590, express: 1490 }, stepCents })
         for (const [at, { quantity }] of input.lines.entries()) {
           const paidCents = costs.lineShares[at]?.paidCents ?? 0
-          let [returned, refunded] = [0, 0]
+          let returned = 0
+          let refunded = 0
           for (const bite of [...bites, quantity]) {
             const returning = Math.min(bite, quantity - returned)
             const refund = refundForLine({ paidCents, quantity, returned, returning, stepCents })

@@ -3,8 +3,13 @@ import { priceBasket } from '../../../src/features/checkout/rules/pricing.ts'
 import { listWalletItems, readWalletPlace } from '../../../src/features/checkout/rules/wallet.ts'
 
 const rules = {
-  ...{ currency: 'USD', stepCents: 1, shippingCents: { standard: 595, express: 1495 }, freeStandardFromCents: null },
-  ...{ shipTo: ['US'], home: 'US', pickupPostcode: '10001' },
+  currency: 'USD',
+  stepCents: 1,
+  shippingCents: { standard: 595, express: 1495 },
+  freeStandardFromCents: null,
+  shipTo: ['US'],
+  home: 'US',
+  pickupPostcode: '10001',
 }
 const tax = {
   name: 'Sales tax',
@@ -28,7 +33,10 @@ describe('the rows of a wallet', () => {
   ])('$name add up to what is due', ({ over, credits }) => {
     const costs = priceBasket({ ...basket, ...over }, rules)
     const promotions = costs.applied.map(({ promotion, cents }) => ({
-      ...{ name: promotion.name, cents, isCode: true, isShipping: false },
+      name: promotion.name,
+      cents,
+      isCode: true,
+      isShipping: false,
     }))
     const items = listWalletItems({ costs, promotions, credits })
     const paid = credits.reduce((sum, { cents }) => sum + cents, 0)

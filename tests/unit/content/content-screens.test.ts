@@ -56,17 +56,16 @@ describe('the announcement', () => {
 
 describe('banners', () => {
   const banner = {
-    ...{
-      id: 'b',
-      title: 'Linen',
-      text: 'Light',
-      link: '/linen',
-      linkText: '',
-      active: true,
-      startsAt: null,
-      endsAt: null,
-    },
-    ...{ image: { url: '/wide.jpg', phoneUrl: '/phone.jpg', alt: 'A shirt' }, version: 'v1' },
+    id: 'b',
+    title: 'Linen',
+    text: 'Light',
+    link: '/linen',
+    linkText: '',
+    active: true,
+    startsAt: null,
+    endsAt: null,
+    image: { url: '/wide.jpg', phoneUrl: '/phone.jpg', alt: 'A shirt' },
+    version: 'v1',
   }
   const open = async () => {
     calls.answer('listBanners', { banners: [banner] })
@@ -123,17 +122,17 @@ describe('banners', () => {
 
 describe('articles', () => {
   const blog = {
-    ...{
-      id: '3',
-      title: 'Linen',
-      slug: 'linen',
-      excerpt: '',
-      body: '<p>Text</p>',
-      imageUrl: null,
-      imageAlt: '',
-      author: '',
-    },
-    ...{ tags: ['care'], state: 'draft', version: 'v1' },
+    id: '3',
+    title: 'Linen',
+    slug: 'linen',
+    excerpt: '',
+    body: '<p>Text</p>',
+    imageUrl: null,
+    imageAlt: '',
+    author: '',
+    tags: ['care'],
+    state: 'draft',
+    version: 'v1',
   }
   const open = async (id: string, over = {}) => {
     calls.answer('readBlog', { blog: { ...blog, ...over } })
@@ -188,17 +187,17 @@ describe('articles', () => {
 
 test('featured sections wait for the categories, and none is no category', async () => {
   const section = {
-    ...{
-      id: 's',
-      title: 'New',
-      slug: 'new',
-      subtitle: '',
-      link: null,
-      rule: 'newest',
-      categoryId: 'c',
-      productIds: [],
-    },
-    ...{ sizeLimit: 8, active: true, version: 'v1' },
+    id: 's',
+    title: 'New',
+    slug: 'new',
+    subtitle: '',
+    link: null,
+    rule: 'newest',
+    categoryId: 'c',
+    productIds: [],
+    sizeLimit: 8,
+    active: true,
+    version: 'v1',
   }
   const sections = [section, { ...section, id: 't', title: 'Offers' }]
   calls.answer('listSections', { sections, orderVersion: 'v6' })
@@ -230,17 +229,18 @@ test('featured sections wait for the categories, and none is no category', async
 
 describe('pages', () => {
   const page = {
-    ...{
-      id: 'p',
-      title: 'Returns',
-      slug: 'returns',
-      status: 'active',
-      publishAt: null,
-      role: 'returns',
-      intro: '',
-      body: '',
-    },
-    ...{ seoTitle: '', seoDescription: '', updatedAt: '2026-01-02T12:00:00Z', version: 'v1' },
+    id: 'p',
+    title: 'Returns',
+    slug: 'returns',
+    status: 'active',
+    publishAt: null,
+    role: 'returns',
+    intro: '',
+    body: '',
+    seoTitle: '',
+    seoDescription: '',
+    updatedAt: '2026-01-02T12:00:00Z',
+    version: 'v1',
   }
   const open = async (over = {}) => {
     calls.answer('readPage', { page: { ...page, ...over } })

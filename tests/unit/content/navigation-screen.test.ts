@@ -11,7 +11,9 @@ const { calls } = openScreens(call)
 
 const link = (label: string, href: string) => ({ kind: 'link', label, href })
 const read = {
-  ...{ header: [], footer: [], version: 'v1' },
+  header: [],
+  footer: [],
+  version: 'v1',
   builtIn: {
     header: [
       { ...link('All shirts', '/products'), children: [] },
@@ -53,7 +55,8 @@ test('a menu follows the categories until the merchant arranges it, with names o
   calls.answer('saveNavigation', { ...read, message: 'Saved', version: 'v2' })
   await press('Save')
   expect(calls.sent('saveNavigation')[0]?.body).toEqual({
-    ...{ footer: [], version: 'v1' },
+    footer: [],
+    version: 'v1',
     header: [
       { ...link('All shirts', '/products'), children: [] },
       { ...link('Journal', '/blog'), children: [{ kind: 'category', categoryId: '7', label: 'Knits' }] },

@@ -12,17 +12,33 @@ vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const { calls, confirm } = openScreens(call)
 
 const address = {
-  ...{ name: 'Mia', phone: '', line1: '1 Quay', line2: '', city: 'Leeds', state: '', postcode: 'LS1 1AA' },
+  name: 'Mia',
+  phone: '',
+  line1: '1 Quay',
+  line2: '',
+  city: 'Leeds',
+  state: '',
+  postcode: 'LS1 1AA',
   country: 'GB',
 }
 const customer: Customer = {
   role: 'shopper',
-  ...{ id: 'u1', name: 'Mia', email: 'mia@example.com', phone: '+447700900123', joinedAt: '2026-03-04T12:00:00Z' },
+  id: 'u1',
+  name: 'Mia',
+  email: 'mia@example.com',
+  phone: '+447700900123',
+  joinedAt: '2026-03-04T12:00:00Z',
   addresses: [address, address],
   orders: [
     {
-      ...{ id: 'o1', number: '1001', state: 'delivered', total: 100, currency: 'USD', items: 2 },
-      ...{ placedAt: '2026-03-04T12:00:00Z', openReturns: 1 },
+      id: 'o1',
+      number: '1001',
+      state: 'delivered',
+      total: 100,
+      currency: 'USD',
+      items: 2,
+      placedAt: '2026-03-04T12:00:00Z',
+      openReturns: 1,
     },
   ],
   spent: [
@@ -32,19 +48,35 @@ const customer: Customer = {
   groups: [{ id: '5', name: 'Trade' }],
   consents: [
     {
-      ...{ email: 'mia@example.com', text: 'Email me about my cart.', textVersion: 1, source: 'checkout' },
-      ...{ givenAt: '2026-03-04T12:00:00Z', confirmedAt: '2026-03-05T12:00:00Z', withdrawnAt: '', withdrawnBy: '' },
+      email: 'mia@example.com',
+      text: 'Email me about my cart.',
+      textVersion: 1,
+      source: 'checkout',
+      givenAt: '2026-03-04T12:00:00Z',
+      confirmedAt: '2026-03-05T12:00:00Z',
+      withdrawnAt: '',
+      withdrawnBy: '',
     },
     {
-      ...{ email: 'old@example.com', text: 'Email me about my cart.', textVersion: 1, source: 'account' },
-      ...{ givenAt: '2026-02-04T12:00:00Z', confirmedAt: '', withdrawnAt: '2026-03-01T12:00:00Z', withdrawnBy: 'link' },
+      email: 'old@example.com',
+      text: 'Email me about my cart.',
+      textVersion: 1,
+      source: 'account',
+      givenAt: '2026-02-04T12:00:00Z',
+      confirmedAt: '',
+      withdrawnAt: '2026-03-01T12:00:00Z',
+      withdrawnBy: 'link',
     },
   ],
   items: { bought: 2, returned: 1 },
 }
 
 const past = {
-  ...{ source: 'shopify', importedAt: '2026-02-03T12:00:00Z', tags: ['VIP'], note: '', acceptsEmail: true },
+  source: 'shopify',
+  importedAt: '2026-02-03T12:00:00Z',
+  tags: ['VIP'],
+  note: '',
+  acceptsEmail: true,
   acceptsSms: null,
 } as const
 
@@ -151,8 +183,12 @@ test('nobody is merged into staff', async () => {
 test('an owner sees where staff are signed in, and signs them out of one device or all', async () => {
   const agents = { here: 'Firefox/140 Linux', lost: 'Chrome/139 Android' }
   const sessions = Object.entries(agents).map(([id, userAgent]) => ({
-    ...{ _id: id, id, userAgent, current: id === 'here' },
-    ...{ createdAt: '2026-03-04T12:00:00Z', lastSeenAt: '2026-03-04T12:00:00Z' },
+    _id: id,
+    id,
+    userAgent,
+    current: id === 'here',
+    createdAt: '2026-03-04T12:00:00Z',
+    lastSeenAt: '2026-03-04T12:00:00Z',
   }))
   calls.answer('listStaffSessions', { sessions, passkeys: 1 })
   await open({ role: 'packer' })

@@ -16,7 +16,13 @@ const open = async (changes: unknown[]) => {
   await render(createElement(OwnCredit))
 }
 const change = {
-  ...{ id: '1', kind: 'given', amount: 40, balance: 40, currency: 'USD', reason: 'A late parcel', order: null },
+  id: '1',
+  kind: 'given',
+  amount: 40,
+  balance: 40,
+  currency: 'USD',
+  reason: 'A late parcel',
+  order: null,
   at: '2026-03-04T12:00:00Z',
 }
 
@@ -28,8 +34,14 @@ test('store credit is shown with every change of it', async () => {
   ])
   await until(() => expect(shownTexts('section > p')).toEqual(['Balance: $10']))
   expect(shownTexts('li > *')).toEqual([
-    ...['Used for an order · Order 1001', 'March 5, 2026', '−$30', 'Balance: $10'],
-    ...['Given by us: A late parcel', 'March 4, 2026', '$40', 'Balance: $40'],
+    'Used for an order · Order 1001',
+    'March 5, 2026',
+    '−$30',
+    'Balance: $10',
+    'Given by us: A late parcel',
+    'March 4, 2026',
+    '$40',
+    'Balance: $40',
   ])
   expect(document.querySelector('li a')?.getAttribute('href')).toBe('/order/o1')
 })

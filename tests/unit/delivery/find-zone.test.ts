@@ -3,7 +3,10 @@ import { findZoneFaults } from '../../../src/features/delivery/rules/check-zones
 import { findZone } from '../../../src/platform/pure/shipping-zones.ts'
 
 const zone = (name: string, ...places: string[]) => ({
-  ...{ id: null, name, places, methods: null },
+  id: null,
+  name,
+  places,
+  methods: null,
   rates: { standard: [{ fromCents: 0, priceCents: 0 }], express: [] },
 })
 const zones = [
@@ -48,7 +51,11 @@ describe('zones are refused at the field', () => {
   const problems = (...places: string[][]) =>
     findZoneFaults({
       zones: places.map((each, at) => ({ name: `Zone ${at}`, places: each, rates })),
-      ...{ served: [], leaveOut: [], stepOf: () => 1, marketName: () => '', isCountry: (code) => code !== 'XX' },
+      served: [],
+      leaveOut: [],
+      stepOf: () => 1,
+      marketName: () => '',
+      isCountry: (code) => code !== 'XX',
     }).map(({ field, problem }) => `${field} ${problem}`)
 
   test.each([

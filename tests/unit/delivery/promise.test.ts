@@ -4,8 +4,12 @@ import { promiseDays } from '../../../src/features/delivery/rules/promise.ts'
 import { defaultSchedule, type ShippingSchedule } from '../../../src/platform/pure/shipping-schedule.ts'
 
 const berlin: ShippingSchedule = {
-  ...{ cutOff: '14:00', timeZone: 'Europe/Berlin', handlingDays: 0, workingDays: [1, 2, 3, 4, 5] },
-  ...{ holidays: ['2026-12-25'], usHolidays: false },
+  cutOff: '14:00',
+  timeZone: 'Europe/Berlin',
+  handlingDays: 0,
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: ['2026-12-25'],
+  usHolidays: false,
 }
 
 // 2026-11-23 is a Monday. Berlin is an hour ahead of UTC in winter, and two in summer.

@@ -9,8 +9,15 @@ import {
 
 const step = (fromCents: number, priceCents: number) => ({ fromCents, priceCents })
 const method: ZoneMethod = {
-  ...{ id: 'parcel', name: 'Parcel', speed: 'standard', days: [2, 3], basis: 'subtotal', max: null, place: null },
-  ...{ steps: [step(0, 600), step(10_000, 300)], freeFromCents: null },
+  id: 'parcel',
+  name: 'Parcel',
+  speed: 'standard',
+  days: [2, 3],
+  basis: 'subtotal',
+  max: null,
+  place: null,
+  steps: [step(0, 600), step(10_000, 300)],
+  freeFromCents: null,
 }
 const parcel = { subtotalCents: 5000, grams: 900, items: 3 }
 const byWeight: ZoneMethod = { ...method, basis: 'weight', steps: [step(0, 500), step(1000, 900)], max: 2000 }

@@ -13,12 +13,22 @@ const rate = (price: number, from = 0, method = 'standard') => ({ method, from, 
 const home = { name: 'Home', places: ['US', 'CA'], rates: [rate(6), rate(0, 100)] }
 const north = { name: 'North', places: ['US-AK'], rates: [rate(20), rate(30, 0, 'express')] }
 const schedule = {
-  ...{ cutOff: '', timeZone: 'UTC', handlingDays: 1, workingDays: [1, 2, 3, 4, 5], holidays: [], usHolidays: true },
+  cutOff: '',
+  timeZone: 'UTC',
+  handlingDays: 1,
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: [],
+  usHolidays: true,
 }
 const open = async (over: object = {}) => {
   calls.answer('listShippingZones', {
-    ...{ zones: [home, north], countries: ['US', 'CA', 'DE'], lockedBy: [], version: 'v1' },
-    ...{ currency: 'USD', currencies: { JP: 'JPY' }, schedule },
+    zones: [home, north],
+    countries: ['US', 'CA', 'DE'],
+    lockedBy: [],
+    version: 'v1',
+    currency: 'USD',
+    currencies: { JP: 'JPY' },
+    schedule,
     ...over,
   })
   await render(createElement(ShippingZones))

@@ -12,7 +12,11 @@ const { calls } = openScreens(call)
 const read = {
   zones: [{ name: 'Home', places: ['US'], rates: [{ method: 'standard', from: 0, price: 5 }] }],
   schedule: { timeZone: 'America/New_York', holidays: [], workingDays: [1, 2, 3, 4, 5] },
-  ...{ countries: ['US', 'DE'], currencies: {}, currency: 'USD', lockedBy: [], version: 'v1' },
+  countries: ['US', 'DE'],
+  currencies: {},
+  currency: 'USD',
+  lockedBy: [],
+  version: 'v1',
 }
 
 test('letters in a price are not sent: its field says that a number is missing', async () => {

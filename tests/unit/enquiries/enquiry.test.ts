@@ -92,8 +92,13 @@ test('a bulk enquiry has quantities by size, a date, and its logo', async () => 
   vi.restoreAllMocks()
   expect(bodies()).toEqual([
     {
-      ...{ name: 'Ada', email: 'ada@shop.example', message: 'Hello', company: 'Engines', neededBy: '2026-12-01' },
-      ...{ quantities: { m: 3 }, logo: { name: 'logo.png', data: btoa('picture') } },
+      name: 'Ada',
+      email: 'ada@shop.example',
+      message: 'Hello',
+      company: 'Engines',
+      neededBy: '2026-12-01',
+      quantities: { m: 3 },
+      logo: { name: 'logo.png', data: btoa('picture') },
     },
   ])
 })

@@ -12,7 +12,8 @@ const chart = (
   name: string,
   cm: readonly (number | readonly [number, number])[],
 ): Chart => ({
-  ...{ measuredOn, sizes: sizes.slice(0, cm.length) },
+  measuredOn,
+  sizes: sizes.slice(0, cm.length),
   measures: [
     { name: 'Length', values: cm.map(() => null) },
     {
@@ -118,7 +119,8 @@ describe('advice, whatever is typed and whatever the chart', () => {
     .map(({ steps, start, measuredOn }): Chart => {
       const values = steps.map((_, place) => start + steps.slice(0, place).reduce((sum, step) => sum + step, 0))
       return {
-        ...{ measuredOn, sizes: steps.map((_, place) => `size ${place}`) },
+        measuredOn,
+        sizes: steps.map((_, place) => `size ${place}`),
         measures: [{ name: 'Chest', values: values.map((mm) => ({ mm, toMm: null })) }],
       }
     })

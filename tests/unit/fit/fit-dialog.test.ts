@@ -11,7 +11,9 @@ const sizes = ['S', 'M', 'L', 'XL']
 const chest = [inches(35, 37), inches(38, 40), inches(41, 43), inches(44, 46)]
 const body = { slug: 'shirts', measuredOn: 'body', sizes, measures: [{ name: 'Chest', how: '', values: chest }] }
 const flat = (...cm: number[]) => ({
-  ...{ slug: 'tees', measuredOn: 'garment', sizes: sizes.slice(0, cm.length) },
+  slug: 'tees',
+  measuredOn: 'garment',
+  sizes: sizes.slice(0, cm.length),
   measures: [{ name: 'Width', how: '', values: cm.map((length) => ({ mm: length * 10, toMm: null })) }],
 })
 const silent = { reviews: null, returns: null }

@@ -29,7 +29,10 @@ describe('merging at sign-in', () => {
     const account = { ...emptyProfile, sizes: { shirts: ['M'] } }
     const browser = { ...emptyProfile, sizes: { shirts: ['L', 'M'], trousers: ['32'] }, only: true }
     expect(mergeProfiles(account, browser)).toEqual({
-      ...{ sizes: { shirts: ['M', 'L'], trousers: ['32'] }, only: true, body: null, shirt: null },
+      sizes: { shirts: ['M', 'L'], trousers: ['32'] },
+      only: true,
+      body: null,
+      shirt: null,
     })
   })
 

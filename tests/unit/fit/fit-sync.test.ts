@@ -5,7 +5,8 @@ import { endListenersWithTest } from '../../support/own-listeners.ts'
 
 const empty = { sizes: {}, only: false, body: null, shirt: null }
 const kept = { ...empty, sizes: { shirts: ['M'] }, only: true }
-const [put, get] = ['PUT /user/fit-profile', 'GET /user/fit-profile']
+const put = 'PUT /user/fit-profile'
+const get = 'GET /user/fit-profile'
 
 const read = () => JSON.parse(localStorage.getItem('placket:fit') ?? 'null')
 

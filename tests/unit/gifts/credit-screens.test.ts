@@ -91,8 +91,16 @@ test('the reason of store credit says who reads it', async () => {
 
 test('states begin with a capital, and every field has a label that stays', async () => {
   const card = {
-    ...{ id: 'g', lastFour: '1234', currency: 'USD', balance: 5, issued: 25, note: '', createdAt: '2026-03-04' },
-    ...{ expiresAt: null, isDisabled: false, isExpired: false },
+    id: 'g',
+    lastFour: '1234',
+    currency: 'USD',
+    balance: 5,
+    issued: 25,
+    note: '',
+    createdAt: '2026-03-04',
+    expiresAt: null,
+    isDisabled: false,
+    isExpired: false,
   }
   calls.answer('listGiftCards', { cards: [card], total: 1, currencies: ['USD'] })
   await visit('/admin/gift-cards')

@@ -38,7 +38,9 @@ test.each([
 })
 
 const rules = {
-  ...{ currency: 'USD', stepCents: 1, freeStandardFromCents: 90_000 },
+  currency: 'USD',
+  stepCents: 1,
+  freeStandardFromCents: 90_000,
   shippingCents: { standard: 595, express: 1495 },
 }
 const sumOf = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)

@@ -14,9 +14,15 @@ const live = {
   SHOP_EMAIL: 'hello@shop.example',
 }
 const real = {
-  ...{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-  ...{ OTP_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token' },
-  ...{ TWILIO_VERIFY_SERVICE_SID: 'VA1', MAIL_PROVIDER: 'smtp', SMTP_HOST: 'mail.example' },
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  OTP_PROVIDER: 'twilio',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_VERIFY_SERVICE_SID: 'VA1',
+  MAIL_PROVIDER: 'smtp',
+  SMTP_HOST: 'mail.example',
 }
 
 function run(env: Record<string, string>, command = 'start') {

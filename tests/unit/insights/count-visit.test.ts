@@ -42,7 +42,10 @@ test('a page sends its steps without cookies, token or address', () => {
   const [[url, init]] = fetched.mock.calls as unknown as [[string, RequestInit]]
   expect(url).toBe('/visits')
   expect(init).toEqual({
-    ...{ method: 'POST', credentials: 'omit', keepalive: true, headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    credentials: 'omit',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
     body: '{"steps":["view","product"]}',
   })
 })

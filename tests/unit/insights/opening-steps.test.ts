@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { listOpenSteps, openingSteps } from '../../../src/features/insights/rules/opening-steps.ts'
 
 const nothing = {
-  ...{ products: false, name: false, contact: false, delivery: false, taxes: false, pages: false, providers: false },
+  products: false,
+  name: false,
+  contact: false,
+  delivery: false,
+  taxes: false,
+  pages: false,
+  providers: false,
   hasShipped: false,
 }
 const everything = Object.fromEntries(openingSteps.map((step) => [step, true])) as Record<
@@ -13,7 +19,11 @@ const everything = Object.fromEntries(openingSteps.map((step) => [step, true])) 
 test('steps that are done are left out, in their order', () => {
   expect(listOpenSteps(nothing)).toEqual([...openingSteps])
   expect(listOpenSteps({ ...nothing, products: true, taxes: true })).toEqual([
-    ...['name', 'contact', 'delivery', 'pages', 'providers'],
+    'name',
+    'contact',
+    'delivery',
+    'pages',
+    'providers',
   ])
 })
 

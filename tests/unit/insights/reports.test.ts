@@ -29,7 +29,10 @@ test.each([
   [[1, 1], 'Last 2 days: 2 orders, $120'],
 ])('the sales of days with %j orders', async (counts, text) => {
   const days = counts.map((orders, place) => ({
-    ...{ day: `2026-03-0${place + 1}`, orders, revenue: 60 * orders, refunded: 0 },
+    day: `2026-03-0${place + 1}`,
+    orders,
+    revenue: 60 * orders,
+    refunded: 0,
   }))
   calls.answer('listSales', { currency: 'USD', currencies: ['USD'], days })
   await act(async () => render(createElement(Sales)))
@@ -39,7 +42,10 @@ test.each([
 test('reasons and days are put in words', () => {
   expect(reasonsText([{ reason: 'Too small', units: 2 }, ...small.reasons])).toBe('Too small (2), Too small (2)')
   expect([daysLeftText(0, 0), daysLeftText(1, 0), daysLeftText(1, 1), daysLeftText(9, 20)]).toEqual([
-    ...['Sold out', 'Today', 'In 1 day', 'In 20 days'],
+    'Sold out',
+    'Today',
+    'In 1 day',
+    'In 20 days',
   ])
 })
 
@@ -53,10 +59,18 @@ test('the report is drawn against its best row, and its choices are in the addre
   expect(calls.sent('reportSales')).toEqual([{ query: { by: 'product', days: '90' } }])
   expect([...document.querySelectorAll<HTMLElement>('.bars i')].map((bar) => bar.style.inlineSize)).toEqual([
     // The report, then the steps from view to payment.
-    ...['100%', '25%', '100%', '50%', '10%', '5%', '2.5%'],
+    '100%',
+    '25%',
+    '100%',
+    '50%',
+    '10%',
+    '5%',
+    '2.5%',
   ])
   expect(shownTexts('tbody tr')).toEqual([
-    ...['Oxford8$2002 (25%)–', 'Tee8$502 (25%)–Too small (2)', 'OxfordMOX-M38In 10 days'],
+    'Oxford8$2002 (25%)–',
+    'Tee8$502 (25%)–Too small (2)',
+    'OxfordMOX-M38In 10 days',
     'Mar 4, 2026200100201055 (5%)',
   ])
   const [by] = document.querySelectorAll('select')

@@ -19,8 +19,17 @@ const { index, readCard } = openListing([
 ])
 
 const makeCard = (id: string) => ({
-  ...{ id, slug: `shirt-${id}`, name: `Shirt ${id}`, brand: '', price: 1, finalPrice: 1, badge: null },
-  ...{ images: [{ url: '/pictures/front.webp', alt: '' }], colors: [], color: '', sizes: [] },
+  id,
+  slug: `shirt-${id}`,
+  name: `Shirt ${id}`,
+  brand: '',
+  price: 1,
+  finalPrice: 1,
+  badge: null,
+  images: [{ url: '/pictures/front.webp', alt: '' }],
+  colors: [],
+  color: '',
+  sizes: [],
 })
 
 function openPage(): HTMLElement {
@@ -66,7 +75,11 @@ describe('the results of a filter', () => {
     expect(await ask(filter)).toEqual(filter)
     expect(cards()).toEqual(['2'])
     expect(['total', 'show', 'applied', 'shown', 'unknown'].map(text)).toEqual([
-      ...['1 shirt', 'Show 1 shirt', 'Filters (2)', 'Showing 1 of 1', ''],
+      '1 shirt',
+      'Show 1 shirt',
+      'Filters (2)',
+      'Showing 1 of 1',
+      '',
     ])
     expect(root.querySelector('select')?.value).toBe('rating')
     expect(hidden('[data-chips]')).toBe(false)
@@ -97,7 +110,11 @@ describe('the results of a filter', () => {
     const asked = 'GET /product-api/filter-productsV2?category=fashion&color=blurple&page=1&limit=24'
     reply(asked, { products: [], total: 0, page: 1, limit: 24, facets, unknown })
     reply('GET /product-api/filter-productsV2?category=fashion&page=1&limit=1', {
-      ...{ products: [], total: 6, page: 1, limit: 1, facets },
+      products: [],
+      total: 6,
+      page: 1,
+      limit: 1,
+      facets,
     })
     const filter = { ...emptyFilter, chosen: { color: ['blurple'] } }
     expect(await ask(filter)).toEqual(filter)
@@ -171,7 +188,8 @@ describe('the results of a filter', () => {
     expect([hidden('[data-nothing]'), hidden('[data-cards]')]).toEqual([false, true])
     const drops = () => [...root.querySelectorAll<HTMLElement>('[data-nothing] li button')]
     expect(drops().map(({ textContent }) => textContent)).toEqual([
-      ...['Without “White”: 4 shirts', 'Without “Size L”: 1 shirt'],
+      'Without “White”: 4 shirts',
+      'Without “Size L”: 1 shirt',
     ])
     expect(root.querySelector('[data-nothing] p')?.textContent).toBe('Try removing one:')
     drops()[0]?.click()

@@ -30,7 +30,9 @@ describe('the active filters of a list', () => {
 
   test("keep the address's value when the shop has no name for it", () => {
     expect(names({ category: 'nowhere', chosen: { color: ['blurple'], size: ['huge'] } })).toEqual([
-      ...['nowhere', 'blurple', 'Size huge'],
+      'nowhere',
+      'blurple',
+      'Size huge',
     ])
   })
 

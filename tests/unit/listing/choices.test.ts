@@ -6,7 +6,10 @@ test('choices are ordered by label, then by slug, whatever their original order'
   const order = (...brands: ReturnType<typeof choice>[]) =>
     listFacets(
       {
-        ...{ categories: [], colors: [], sizes: [], price: { min: 0, max: 0 } },
+        categories: [],
+        colors: [],
+        sizes: [],
+        price: { min: 0, max: 0 },
         facets: [{ key: 'brand', label: 'Brand', choices: brands }],
       },
       'USD',

@@ -13,7 +13,10 @@ import {
 } from '../../../src/features/listing/browser/suggestions.ts'
 
 vi.mock('../../../src/features/listing/browser/suggestions.ts', () => ({
-  ...{ findsHere: vi.fn(), readProducts: vi.fn(), readStarts: vi.fn(), readWords: vi.fn() },
+  findsHere: vi.fn(),
+  readProducts: vi.fn(),
+  readStarts: vi.fn(),
+  readWords: vi.fn(),
   repeatTyped: vi.fn(),
 }))
 
@@ -42,7 +45,8 @@ describe('the search field', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     document.body.innerHTML = `<form><input name="query"><div id="list" role="listbox" hidden></div><p role="status"></p></form><button></button>`
-    const [found, input] = [document.querySelector('form'), document.querySelector('input')]
+    const found = document.querySelector('form')
+    const input = document.querySelector('input')
     if (!found || !input) throw new Error('No form')
     form = found
     field = input

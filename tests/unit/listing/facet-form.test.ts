@@ -19,7 +19,9 @@ function openForm(): HTMLFormElement {
 }
 
 const facets: Facets = {
-  ...{ brands: [], sizes: [], price: { min: 0, max: 0 } },
+  brands: [],
+  sizes: [],
+  price: { min: 0, max: 0 },
   categories: [{ value: 'polos', label: 'Polos', count: 3 }],
   colors: [
     { value: 'navy', label: 'Navy', count: 2, hex: '#001f3f' },

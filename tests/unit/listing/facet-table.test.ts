@@ -28,20 +28,23 @@ const fitOf = (value: string) => ({ key: 'fit', label: 'Fit', unit: '', values: 
 const makeIndex = (stock: number) =>
   openListing([
     showProduct('1', {
-      ...{
-        brand: { slug: 'arrow', name: 'Arrow' },
-        category: { slug: 'polos', name: 'Polos' },
-        finalPrice: 30,
-        price: 40,
-      },
-      ...{ stock: { white: { S: 1 } }, attributes: [fitOf('slim')] },
+      brand: { slug: 'arrow', name: 'Arrow' },
+      category: { slug: 'polos', name: 'Polos' },
+      finalPrice: 30,
+      price: 40,
+      stock: { white: { S: 1 } },
+      attributes: [fitOf('slim')],
     }),
     showProduct('2', {
-      ...{ brand: { slug: 'brook', name: 'Brook' }, category: { slug: 'formal', name: 'Formal' }, finalPrice: 90 },
-      ...{ stock: { navy: { M: stock } }, attributes: [fitOf('regular')] },
+      brand: { slug: 'brook', name: 'Brook' },
+      category: { slug: 'formal', name: 'Formal' },
+      finalPrice: 90,
+      stock: { navy: { M: stock } },
+      attributes: [fitOf('regular')],
     }),
   ]).index
-const [index, partlySoldOut] = [makeIndex(1), makeIndex(0)]
+const index = makeIndex(1)
+const partlySoldOut = makeIndex(0)
 const indexFor = (key: string) => (key === 'availability' ? partlySoldOut : index)
 
 /** A filter that only the first shirt passes. */

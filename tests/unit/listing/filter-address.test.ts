@@ -15,7 +15,9 @@ const read = (path: string) => readAddress(new URL(path, 'https://shop.example')
 test("a category's own page is that category, with its page number and the query's filters", () => {
   expect(read('/category/linen-shirts')).toEqual({ ...emptyFilter, category: 'linen-shirts' })
   expect(read('/category/linen-shirts/3?color=white,sky&size=m')).toMatchObject({
-    ...{ category: 'linen-shirts', page: 3, chosen: { color: ['white', 'sky'], size: ['m'] } },
+    category: 'linen-shirts',
+    page: 3,
+    chosen: { color: ['white', 'sky'], size: ['m'] },
   })
   expect(read('/products?category=linen-shirts&page=2')).toMatchObject({ category: 'linen-shirts', page: 2 })
 })

@@ -114,7 +114,9 @@ test('choices are in the order of their labels, sizes in that of their lengths, 
   ]
   const named = (id: string, slug: string, name: string) =>
     showProduct(id, {
-      ...{ brand: { slug, name }, category: { slug: 'polos', name: '' }, colors },
+      brand: { slug, name },
+      category: { slug: 'polos', name: '' },
+      colors,
       stock: { white: { XL: 1, S: 1 }, amber: { M: 1 }, navy: { M: 1 } },
     })
   const { index } = openListing([
@@ -162,13 +164,19 @@ test('a card is found in its file, also beyond the first file', () => {
 })
 
 const slugs = {
-  ...{ brands: ['arrow', 'brook', 'cedar'], colors: ['white', 'navy', 'sky'], sizes: ['S', 'M', 'L'] },
+  brands: ['arrow', 'brook', 'cedar'],
+  colors: ['white', 'navy', 'sky'],
+  sizes: ['S', 'M', 'L'],
   fits: ['slim', 'regular'],
   lengths: ['short', 'regular', 'long'],
   finishes: ['crisp', 'soft'],
 }
 const facetOf = (key: string, values: readonly string[], ofVariants: boolean) => ({
-  ...{ key, label: key, kind: 'choice' as const, shown: true, ofVariants },
+  key,
+  label: key,
+  kind: 'choice' as const,
+  shown: true,
+  ofVariants,
   choices: values.map((value) => ({ value, label: value, hex: null })),
 })
 const merchantsFacets = [
@@ -177,7 +185,10 @@ const merchantsFacets = [
   facetOf('finish', slugs.finishes, true),
 ]
 const fitOf = (values: readonly string[]) => ({
-  ...{ key: 'fit', label: 'Fit', kind: 'choice' as const, unit: '' },
+  key: 'fit',
+  label: 'Fit',
+  kind: 'choice' as const,
+  unit: '',
   values: values.map((value) => ({ value, label: value })),
 })
 const quantity = fc.constantFrom(0, 0, 1, 4)
@@ -304,7 +315,13 @@ test('an attribute of variants, a colour and a size belong to one variant in sto
     showProduct(id, {
       ...of('arrow', { stock: { white: Object.fromEntries(rows.map(([size]) => [size, 1])) } }),
       variants: rows.map(([size, length, stock], place) => ({
-        ...{ id: `${id}-${place}`, sku: `${id}-${place}`, color: 'white', size, stock, price: 50, finalPrice: 50 },
+        id: `${id}-${place}`,
+        sku: `${id}-${place}`,
+        color: 'white',
+        size,
+        stock,
+        price: 50,
+        finalPrice: 50,
         attributes: { length: [length] },
       })),
     })
@@ -331,7 +348,13 @@ test('an attribute of variants, a colour and a size belong to one variant in sto
 
 test('an attribute of variants that is no facet neither narrows nor splits what is counted', () => {
   const variants = ['short', 'long'].map((length) => ({
-    ...{ id: length, sku: length, color: 'white', size: 'M', stock: 1, price: 50, finalPrice: 50 },
+    id: length,
+    sku: length,
+    color: 'white',
+    size: 'M',
+    stock: 1,
+    price: 50,
+    finalPrice: 50,
     attributes: { length: [length] },
   }))
   const { ask, index } = openListing([showProduct('1', { ...of('arrow'), variants })])

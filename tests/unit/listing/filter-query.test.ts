@@ -21,7 +21,8 @@ const states: fc.Arbitrary<FilterState> = fc.record({
   chosen: fc
     .record({ brand: slugs, color: slugs, size: slugs, fit: slugs, 'made-in': slugs })
     .map((chosen) => pickChosen(Object.entries(chosen))),
-  ...{ minCents: cents, maxCents: cents },
+  minCents: cents,
+  maxCents: cents,
   sort: fc.constantFrom(...sorts),
   page: fc.integer({ min: 1, max: 1000 }),
 })

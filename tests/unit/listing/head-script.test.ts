@@ -162,7 +162,9 @@ describe("the static list is hidden until the shopper's own sizes are applied", 
 
 describe('the search page', () => {
   const script = writeSearchHeadScript({
-    ...{ scripts: ['/_astro/answer.a.js', '/_astro/shop.b.js'], data: ['/filters/summary.json'], call: '/api/find' },
+    scripts: ['/_astro/answer.a.js', '/_astro/shop.b.js'],
+    data: ['/filters/summary.json'],
+    call: '/api/find',
   })
   const open = (search: string, cookie = '') => {
     const links: Record<string, string>[] = []

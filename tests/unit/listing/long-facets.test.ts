@@ -9,7 +9,11 @@ import { pickRows } from '../../../src/features/listing/rules/rows-in-sight.ts'
 const brand = (value: string, count: number) => ({ value, label: value.toUpperCase(), count })
 const twelve = [...'abcdefghijkl'].map((value, place) => brand(value, place + 1))
 const none: Facets = {
-  ...{ categories: [], brands: [], colors: [], sizes: [], attributes: [] },
+  categories: [],
+  brands: [],
+  colors: [],
+  sizes: [],
+  attributes: [],
   price: { min: 0, max: 0 },
 }
 

@@ -13,14 +13,20 @@ import { showProduct } from '../../support/shown-product.ts'
 
 const weigh = (...labels: string[]) => [
   {
-    ...{ key: 'cloth-weight', label: 'Cloth weight', unit: 'g' },
+    key: 'cloth-weight',
+    label: 'Cloth weight',
+    unit: 'g',
     values: labels.map((label) => ({ value: label.replace(/[.,]/, '-'), label })),
   },
 ]
 const labels = ['90', '120.5', '140', '180']
 const category = { slug: 'polos', name: 'Polos' }
 const facet = {
-  ...{ key: 'cloth-weight', label: 'Cloth weight', kind: 'range' as const, unit: 'g', shown: true },
+  key: 'cloth-weight',
+  label: 'Cloth weight',
+  kind: 'range' as const,
+  unit: 'g',
+  shown: true,
   choices: labels.map((label) => ({ value: label.replace('.', '-'), label, hex: null })),
 }
 const { index } = openListing(

@@ -13,7 +13,8 @@ test('cards are made in advance one in each idle task: three at once were a task
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
   makeCard.mockImplementation(() => document.createElement('li'))
-  const [root, grid] = [document.createElement('div'), document.createElement('ul')]
+  const root = document.createElement('div')
+  const grid = document.createElement('ul')
   const cards = [1, 2, 3].map((id) => ({ ...blankCard, id: String(id) }))
   keepResults({
     root,

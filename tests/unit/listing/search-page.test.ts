@@ -18,8 +18,17 @@ const { index } = openListing([
 ])
 const ids = [11, 12, 13]
 const makeCard = (id: number) => ({
-  ...{ id: String(id), slug: `shirt-${id}`, name: `Shirt ${id}`, brand: '', price: 1, finalPrice: 1, badge: null },
-  ...{ images: [], colors: [], color: '', sizes: [] },
+  id: String(id),
+  slug: `shirt-${id}`,
+  name: `Shirt ${id}`,
+  brand: '',
+  price: 1,
+  finalPrice: 1,
+  badge: null,
+  images: [],
+  colors: [],
+  color: '',
+  sizes: [],
 })
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`)
@@ -34,7 +43,13 @@ const closest = () =>
   [...document.querySelectorAll<HTMLElement>('[data-part="nothing"] [data-card]')].map(({ dataset }) => dataset['card'])
 
 const find = (over: Partial<Found>): Found => ({
-  ...{ products: [], total: 1, correctedQuery: null, closestTerms: [], closestProducts: [], page: 1, limit: 1 },
+  products: [],
+  total: 1,
+  correctedQuery: null,
+  closestTerms: [],
+  closestProducts: [],
+  page: 1,
+  limit: 1,
   ...over,
 })
 const asks = (query: string) => `GET /product-api/filter-products-sidebar?query=${query}&found=1&limit=1`

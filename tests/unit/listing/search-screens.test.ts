@@ -10,7 +10,12 @@ const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const { calls, visit } = openScreens(call)
 const found = (over = {}) => ({
-  ...{ parts: [], correctedQuery: null, ignored: [], redirect: null, pages: [], total: 2 },
+  parts: [],
+  correctedQuery: null,
+  ignored: [],
+  redirect: null,
+  pages: [],
+  total: 2,
   products: [
     { id: '1', name: 'Oxford', slug: 'oxford', image: { url: '/o.jpg', alt: '' }, pinned: true },
     { id: '2', name: 'Polo', slug: 'polo', image: null, pinned: false },
@@ -102,7 +107,10 @@ describe('the preview', () => {
     await open(
       found({
         parts: [{ typed: 'blue', kind: 'filter', meaning: 'Colour: Blue' }],
-        ...{ correctedQuery: 'blue shirt', ignored: ['xl'], pages: [{ title: 'Sizes' }], total: 1 },
+        correctedQuery: 'blue shirt',
+        ignored: ['xl'],
+        pages: [{ title: 'Sizes' }],
+        total: 1,
       }),
     )
     expect(shownText('.search-preview')).toContain('“blue” filters by Colour: Blue')

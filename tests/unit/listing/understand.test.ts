@@ -12,11 +12,14 @@ const fitOf = (value: string) => [{ key: 'fit', label: 'Fit', unit: '', values: 
 const sized = { S: 1, M: 1, L: 1, XL: 1, XXL: 1 }
 const { index } = openListing([
   showProduct('1', {
-    ...{ brand: { slug: 'marlow-finch', name: 'Marlow & Finch' }, category: { slug: 'polos', name: 'Polos' } },
-    ...{ stock: { navy: sized, white: sized }, attributes: fitOf('slim') },
+    brand: { slug: 'marlow-finch', name: 'Marlow & Finch' },
+    category: { slug: 'polos', name: 'Polos' },
+    stock: { navy: sized, white: sized },
+    attributes: fitOf('slim'),
   }),
   showProduct('2', {
-    ...{ category: { slug: 'formal', name: 'Formal' }, stock: { sky: sized, blue: sized, grey: sized } },
+    category: { slug: 'formal', name: 'Formal' },
+    stock: { sky: sized, blue: sized, grey: sized },
     attributes: fitOf('regular'),
   }),
   showProduct('3', { category: { slug: 'evening', name: 'Evening' }, stock: { 'light-grey': { '40': 1 } } }),

@@ -3,7 +3,9 @@ import { compareProducts } from '../../../src/features/lists/rules/comparison.ts
 import { showProduct } from '../../support/shown-product.ts'
 
 const attribute = (label: string, ...labels: string[]) => ({
-  ...{ key: label.toLowerCase(), label, unit: '' },
+  key: label.toLowerCase(),
+  label,
+  unit: '',
   values: labels.map((value) => ({ value: value.toLowerCase(), label: value })),
 })
 const plain = showProduct('1', { stock: {} })
@@ -13,7 +15,10 @@ const whole = showProduct('2', {
     attribute('Fit', 'Slim'),
     { ...attribute('Rise', '28'), unit: 'cm' },
   ],
-  ...{ weightGrams: 310, care: ['Wash at 40', 'Iron damp'], rating: 4.5, reviewCount: 8 },
+  weightGrams: 310,
+  care: ['Wash at 40', 'Iron damp'],
+  rating: 4.5,
+  reviewCount: 8,
   brand: { slug: 'cove', name: 'Cove' },
   stock: { white: { L: 1, S: 2, XL: 0 }, navy: { S: 1 } },
 })

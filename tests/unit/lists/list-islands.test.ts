@@ -30,7 +30,13 @@ const product = (id: string, over = {}) => ({
   ...over,
 })
 const stored = (id: string, over = {}) => ({
-  ...{ _id: id, id, slug: `shirt-${id}`, name: `Shirt ${id}`, price: 60, finalPrice: 60, images: [] },
+  _id: id,
+  id,
+  slug: `shirt-${id}`,
+  name: `Shirt ${id}`,
+  price: 60,
+  finalPrice: 60,
+  images: [],
   ...over,
 })
 const offer = (...ids: string[]) => {
@@ -90,7 +96,12 @@ describe('the wishlist', () => {
     await open()
     await until(() =>
       expect(shownTexts('.wish .news')).toEqual([
-        ...['Price dropped $14.50', '', '', 'Sold out', 'Back in stock', 'Back in stock, $10 less'],
+        'Price dropped $14.50',
+        '',
+        '',
+        'Sold out',
+        'Back in stock',
+        'Back in stock, $10 less',
       ]),
     )
     expect(shownTexts('.wish .price')).toEqual(['$45.50$60.00', '$75', '$60', '$40', '$60', '$50'])

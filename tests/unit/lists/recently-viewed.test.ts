@@ -2,7 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openFakePage } from '../../support/fake-page.ts'
 
 const makeProduct = (id: string) => ({
-  ...{ _id: id, id, slug: `shirt-${id}`, name: `Shirt ${id}`, price: 50, finalPrice: 40 },
+  _id: id,
+  id,
+  slug: `shirt-${id}`,
+  name: `Shirt ${id}`,
+  price: 50,
+  finalPrice: 40,
   images: [{ url: `/pictures/${id}.webp`, alt: '', width: 800, height: 1000 }],
 })
 interface Item {

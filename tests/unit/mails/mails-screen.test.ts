@@ -10,8 +10,14 @@ vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const { calls } = openScreens(call)
 
 const mail = {
-  ...{ id: 'order-paid', name: 'Order confirmed', subject: 'Order 10001 is confirmed', preview: 'Thank you.' },
-  ...{ text: 'Thank you.', path: '/admin-api/mail-page/x', language: 'en', words: [] as object[] },
+  id: 'order-paid',
+  name: 'Order confirmed',
+  subject: 'Order 10001 is confirmed',
+  preview: 'Thank you.',
+  text: 'Thank you.',
+  path: '/admin-api/mail-page/x',
+  language: 'en',
+  words: [] as object[],
 }
 
 beforeEach(() => {

@@ -24,7 +24,9 @@ describe('the market that is suggested', () => {
     { clock: 'UTC', languages: ['en'], key: undefined, why: 'nothing says the country' },
   ])('is $key for $why', ({ clock, languages, key }) => {
     const found = suggestMarket([first, german, indian], {
-      ...{ timeZone: clock, languages, zonesOf: (country: string) => zones[country] ?? [] },
+      timeZone: clock,
+      languages,
+      zonesOf: (country: string) => zones[country] ?? [],
     })
     expect(found?.key).toBe(key)
   })
@@ -48,10 +50,21 @@ describe('a cart that moves to another market', () => {
   })
 
   const product = (id: string, finalPrice = 60) => ({
-    ...{ _id: id, id, slug: id, name: `Shirt ${id}`, price: finalPrice, finalPrice, images: [], colors: [] },
+    _id: id,
+    id,
+    slug: id,
+    name: `Shirt ${id}`,
+    price: finalPrice,
+    finalPrice,
+    images: [],
+    colors: [],
   })
   const line = (id: string, variantId: string) => ({
-    ...{ product: product(id), variantId, size: 'M', color: 'white', quantity: 2 },
+    product: product(id),
+    variantId,
+    size: 'M',
+    color: 'white',
+    quantity: 2,
   })
   const asked = (id: string) => `GET /product-api/get-product/${id}`
   const stored = (key: string) => JSON.parse(page.local.getItem(key) ?? '[]')

@@ -4,17 +4,22 @@ import { enterMarket } from '../../../src/platform/markets.ts'
 import type { Market } from '../../../src/platform/pure/markets.ts'
 
 const makeMarket = (key: string, countries: string[]): Market => ({
-  ...{ id: key, key, name: key, currency: 'EUR', language: 'en', taxIncluded: null, taxShownName: '', taxNumber: '' },
-  ...{
-    paymentMethods: [],
-    countries,
-    rate: '1',
-    rounding: 'none',
-    pricesVersion: '',
-    giftCardAmounts: '',
-    giftCardFrom: '',
-    giftCardTo: '',
-  },
+  id: key,
+  key,
+  name: key,
+  currency: 'EUR',
+  language: 'en',
+  taxIncluded: null,
+  taxShownName: '',
+  taxNumber: '',
+  paymentMethods: [],
+  countries,
+  rate: '1',
+  rounding: 'none',
+  pricesVersion: '',
+  giftCardAmounts: '',
+  giftCardFrom: '',
+  giftCardTo: '',
 })
 
 test('a market measures in centimetres unless a country of it uses inches, and the first as the merchant chose', () => {

@@ -49,9 +49,20 @@ describe('the markets', () => {
     expect(await save()).toEqual({
       markets: [
         {
-          ...{ key: 'at', name: 'Austria', countries: ['AT'], currency: 'EUR', language: 'de', taxIncluded: true },
-          ...{ taxShownName: 'USt.', taxNumber: 'ATU12345678', paymentMethods: ['eps'], rate: 0.92, rounding: 'five' },
-          ...{ giftCardAmounts: '20, 50', giftCardFrom: '10', giftCardTo: '150' },
+          key: 'at',
+          name: 'Austria',
+          countries: ['AT'],
+          currency: 'EUR',
+          language: 'de',
+          taxIncluded: true,
+          taxShownName: 'USt.',
+          taxNumber: 'ATU12345678',
+          paymentMethods: ['eps'],
+          rate: 0.92,
+          rounding: 'five',
+          giftCardAmounts: '20, 50',
+          giftCardFrom: '10',
+          giftCardTo: '150',
         },
       ],
       version: 'v1',
@@ -94,7 +105,10 @@ describe('the markets', () => {
     })
     await until(() => expect(shownText('tbody')).toContain('QUAY-M'))
     expect(calls.sent('listMarketPrices').at(-1)?.query).toEqual({
-      ...{ market: 'de', page: '1', rate: '0.95', rounding: 'whole' },
+      market: 'de',
+      page: '1',
+      rate: '0.95',
+      rounding: 'whole',
     })
     expect(shownText('tbody')).toMatch(/Quay Shirt, QUAY-M[\s\S]*€45\.99[\s\S]*Mill Shirt, MILL-M[\s\S]*Not sold/)
     calls.answer('updateMarketPrices', { message: 'Saved' })

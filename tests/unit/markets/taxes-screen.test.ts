@@ -10,8 +10,17 @@ vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const { calls } = openScreens(call)
 
 const german = {
-  ...{ id: '1', name: 'VAT', country: 'DE', region: '', postcodes: [], taxClass: '', scope: 'anywhere' },
-  ...{ steps: [{ from: 0, percent: 19 }], shipping: true, reverseCharge: false, validFrom: '2020-01-01' },
+  id: '1',
+  name: 'VAT',
+  country: 'DE',
+  region: '',
+  postcodes: [],
+  taxClass: '',
+  scope: 'anywhere',
+  steps: [{ from: 0, percent: 19 }],
+  shipping: true,
+  reverseCharge: false,
+  validFrom: '2020-01-01',
 }
 const table = { included: false, shownName: '', home: '', taxNumber: '', rows: [german] }
 const read = {
@@ -60,11 +69,22 @@ describe('the taxes', () => {
     await enter('Price of one item, rate 2 of tax 1', '2500.01')
     await tick('Shipping is taxed like the goods it carries')
     const wanted = {
-      ...{ included: true, shownName: 'GST', home: 'IN-MH', taxNumber: '' },
+      included: true,
+      shownName: 'GST',
+      home: 'IN-MH',
+      taxNumber: '',
       rows: [
         {
-          ...{ id: '1', name: 'IGST', country: 'IN', region: 'KA', postcodes: ['560001', '560010...560020'] },
-          ...{ taxClass: 'Children', scope: 'outside', shipping: false, reverseCharge: false, validFrom: '2026-01-01' },
+          id: '1',
+          name: 'IGST',
+          country: 'IN',
+          region: 'KA',
+          postcodes: ['560001', '560010...560020'],
+          taxClass: 'Children',
+          scope: 'outside',
+          shipping: false,
+          reverseCharge: false,
+          validFrom: '2026-01-01',
           steps: [
             { from: 0, percent: 5.5 },
             { from: 2500.01, percent: 18 },

@@ -25,8 +25,12 @@ import {
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const uploads = vi.hoisted(() => ({
-  ...{ $uploads: null as unknown, uploadFiles: vi.fn(), clearUploads: vi.fn() },
-  ...{ $missingFiles: null as unknown, resumeUploads: vi.fn(), forgetMissingFiles: vi.fn() },
+  $uploads: null as unknown,
+  uploadFiles: vi.fn(),
+  clearUploads: vi.fn(),
+  $missingFiles: null as unknown,
+  resumeUploads: vi.fn(),
+  forgetMissingFiles: vi.fn(),
 }))
 vi.mock('../../../src/features/media/admin/uploads.ts', () => uploads)
 const prepareFile = vi.hoisted(() => vi.fn())
@@ -45,8 +49,16 @@ beforeEach(() => {
 })
 
 const picture = (id: string, over = {}) => ({
-  ...{ id, url: `/media/${id}.webp`, name: `Name ${id}`, alt: `Alt ${id}`, width: 800, height: 600, bytes: 2049 },
-  ...{ focus: { x: 50, y: 50 }, uses: 0, version: 'v1' },
+  id,
+  url: `/media/${id}.webp`,
+  name: `Name ${id}`,
+  alt: `Alt ${id}`,
+  width: 800,
+  height: 600,
+  bytes: 2049,
+  focus: { x: 50, y: 50 },
+  uses: 0,
+  version: 'v1',
   ...over,
 })
 const give = (input: Element | null, files: File[]) =>

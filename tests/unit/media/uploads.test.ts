@@ -86,7 +86,8 @@ test('files are sent one after another, and leaving meanwhile shows a warning', 
   expect(await sent).toEqual([{ id: 'p' }, { id: 'p' }, { id: 'p' }])
   expect(api.asked.map(({ body }) => body)).toMatchObject([
     { name: 'IMG 1', data: Buffer.from(jpeg, 'latin1').toString('base64') },
-    ...[{ name: 'two' }, { name: 'three' }],
+    { name: 'two' },
+    { name: 'three' },
   ])
   expect(states().map(([, state]) => state)).toEqual(['done', 'done', 'done'])
   expect(warns()).toBe(false)
@@ -159,7 +160,9 @@ test('a large picture is shrunk, and one that this browser cannot decode is refu
   Object.defineProperty(large, 'size', { value: pictureMaxBytes + 1 })
   const drawn = { width: 0, height: 0, blob: new Blob(['small']) as Blob | null }
   const canvas = {
-    ...{ width: 0, height: 0, getContext: () => ({ drawImage: () => undefined }) },
+    width: 0,
+    height: 0,
+    getContext: () => ({ drawImage: () => undefined }),
     toBlob(done: (blob: Blob | null) => void) {
       Object.assign(drawn, { width: this.width, height: this.height })
       done(drawn.blob)

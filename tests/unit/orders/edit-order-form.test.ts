@@ -13,7 +13,11 @@ const { calls } = openScreens(call)
 
 const order: ManagedOrder = {
   ...makeShownOrder(),
-  ...{ phone: '+12025550123', customerId: 'u1', version: '2026-03-04T12:00:00.000Z', flags: [], returns: [] },
+  phone: '+12025550123',
+  customerId: 'u1',
+  version: '2026-03-04T12:00:00.000Z',
+  flags: [],
+  returns: [],
 }
 const kiosk = { line1: '1 High St', city: 'Troy', state: 'NY', postcode: '12180', country: 'US', hours: '' }
 const delivery = { methodId: 'kiosk', name: 'Kiosk', place: kiosk, earliest: null, latest: null }
@@ -22,7 +26,14 @@ const show = (shown: ManagedOrder) => render(createElement(EditOrder, { order: s
 test('an order that is sent has fields for its whole address', async () => {
   await show(order)
   expect(shownTexts('label')).toEqual([
-    ...['Full name', 'Street address', 'Apartment, floor', 'City', 'State', 'ZIP code', 'Phone', 'Email'],
+    'Full name',
+    'Street address',
+    'Apartment, floor',
+    'City',
+    'State',
+    'ZIP code',
+    'Phone',
+    'Email',
   ])
 })
 

@@ -3,7 +3,11 @@ import { listExchangeChoices } from '../../../src/features/orders/rules/exchange
 
 const line = { variantId: '2', unitPrice: 40, name: 'Clerk shirt', color: 'Navy blue', size: 'M' }
 const variant = (id: string, size: string, finalPrice: number, { stock = 1, color = 'navy' } = {}) => ({
-  ...{ id, size, finalPrice, stock, color },
+  id,
+  size,
+  finalPrice,
+  stock,
+  color,
 })
 
 test('sizes of its colour at its current price are offered in the order of the product; for the others the form gives the reason', () => {

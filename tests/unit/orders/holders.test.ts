@@ -4,23 +4,30 @@ import { listHolders, refuseTooManyItems } from '../../../src/features/orders/se
 import { loadConfig } from '../../../src/platform/config.ts'
 
 const limits = {
-  ...{ UNPAID_ORDERS_MAX: '3', HELD_ITEMS_MAX: '20' },
-  ...{ ADDRESS_UNPAID_ORDERS_MAX: '30', ADDRESS_HELD_ITEMS_MAX: '200' },
+  UNPAID_ORDERS_MAX: '3',
+  HELD_ITEMS_MAX: '20',
+  ADDRESS_UNPAID_ORDERS_MAX: '30',
+  ADDRESS_HELD_ITEMS_MAX: '200',
 }
 const config = loadConfig(limits)
 const user: SessionUser = {
-  ...{ id: 'person-1', sessionId: 'session-1', phone: '+12025550100', email: null, name: 'Ann' },
-  ...{ role: 'shopper', verifiedRecently: false, verifiedAt: null, passkeyStep: null },
+  id: 'person-1',
+  sessionId: 'session-1',
+  phone: '+12025550100',
+  email: null,
+  name: 'Ann',
+  role: 'shopper',
+  verifiedRecently: false,
+  verifiedAt: null,
+  passkeyStep: null,
 }
 const client = { user, clientAddress: '192.0.2.1', device: Buffer.from('a browser') }
 const kindsOf = (holders: ReturnType<typeof listHolders>) =>
   [...holders].map(([name, most]) => [name.split(':')[0], most])
 
 test('an order counts against its account, number, address and browser; an address may have several people', () => {
-  const [own, shared] = [
-    { orders: 3, items: 20 },
-    { orders: 30, items: 200 },
-  ]
+  const own = { orders: 3, items: 20 }
+  const shared = { orders: 30, items: 200 }
   const holders = listHolders(config, client)
   expect(kindsOf(holders)).toEqual([
     ['account', own],

@@ -19,13 +19,23 @@ beforeEach(() => {
 
 const makeOrder = (over: Partial<ManagedOrder> = {}): ManagedOrder => ({
   ...makeShownOrder(),
-  ...{ phone: '+12025550123', customerId: 'u1', version: '2026-03-04T12:00:00.000Z', flags: [], returns: [] },
+  phone: '+12025550123',
+  customerId: 'u1',
+  version: '2026-03-04T12:00:00.000Z',
+  flags: [],
+  returns: [],
   ...over,
 })
 const makeReturn = (over: Partial<ManagedReturn> = {}): ManagedReturn => ({ ...makeShownReturn(), lines: [], ...over })
 const returned = (over: Partial<ManagedReturn['lines'][number]> = {}): ManagedReturn['lines'][number] => ({
-  ...{ lineId: 'l1', quantity: 2, reason: 'Too small', exchangeSize: null, exchangeColor: null, exchangeSku: null },
-  ...{ damaged: 0, ...over },
+  lineId: 'l1',
+  quantity: 2,
+  reason: 'Too small',
+  exchangeSize: null,
+  exchangeColor: null,
+  exchangeSku: null,
+  damaged: 0,
+  ...over,
 })
 
 describe('the list of orders', () => {
@@ -40,7 +50,10 @@ describe('the list of orders', () => {
       '/admin/orders',
       makeOrder({ lines: [makeShownLine(), makeShownLine({ id: 'l2', name: 'Oxford, White', quantity: 3 })] }),
       makeOrder({
-        ...{ id: 'o2', number: '1002', state: 'delivered', currency: 'EUR' },
+        id: 'o2',
+        number: '1002',
+        state: 'delivered',
+        currency: 'EUR',
         flags: [
           { id: 'f', reason: 'paid late' },
           { id: 'g', reason: 'refund failed' },
@@ -63,7 +76,9 @@ describe('the list of orders', () => {
 
   test('packs, ships and prints the chosen ones in one go, and says which were refused', async () => {
     const part = makeOrder({
-      ...{ id: 'o2', number: '1002', state: 'packed' },
+      id: 'o2',
+      number: '1002',
+      state: 'packed',
       shipments: [makeShipment({ lines: [{ lineId: 'l1', quantity: 1 }] })],
     })
     await open('/admin/orders', makeOrder(), part, makeOrder({ id: 'o3', number: '1003' }))
@@ -117,11 +132,17 @@ describe('an order', () => {
   test('shows whom it goes to, its items and its figures', async () => {
     await open({ currency: 'EUR', discount: 10, refunded: 5 })
     expect(shownTexts('article address span').slice(-3)).toEqual([
-      ...['United States', '+12025550123', 'person@example.com'],
+      'United States',
+      '+12025550123',
+      'person@example.com',
     ])
     expect(shownTexts('article > .order-items li')).toEqual(['2 × White, MOxfordOX-M€100'])
     expect(shownTexts('.figures div')).toEqual([
-      ...['Subtotal€100', 'Discount−€10', 'Shipping€0', 'Total€100', 'Refunded€5'],
+      'Subtotal€100',
+      'Discount−€10',
+      'Shipping€0',
+      'Total€100',
+      'Refunded€5',
     ])
     await open()
     expect(shownTexts('.figures div')[1]).toBe('Shipping$0')
@@ -154,7 +175,11 @@ describe('an order', () => {
     expect(calls.sent('advanceOrder').map(({ body }) => body)).toEqual([
       { to: 'packed' },
       {
-        ...{ to: 'shipped', carrier: 'UPS', trackingNumber: '1Z', trackingUrl: '', parcels: 0 },
+        to: 'shipped',
+        carrier: 'UPS',
+        trackingNumber: '1Z',
+        trackingUrl: '',
+        parcels: 0,
         lines: [{ lineId: 'l1', quantity: 2 }],
       },
       { to: 'delivered' },
@@ -406,7 +431,9 @@ describe('an exchange', () => {
     state: 'delivered' as const,
     returns: [
       makeReturn({
-        ...{ kind: 'exchange', state: 'received', ...over },
+        kind: 'exchange',
+        state: 'received',
+        ...over,
         lines: [returned({ exchangeSize: 'L', exchangeColor: 'White', exchangeSku: 'OX-L', ...line })],
       }),
     ],

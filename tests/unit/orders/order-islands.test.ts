@@ -126,7 +126,8 @@ describe('the details', () => {
     await open({ state: 'packed', shipments: [makeShipment({ deliveredAt: '2026-03-07T12:00:00Z', lines })] })
     expect(shownText('h1')).toBe('Part of your order is on its way')
     expect(shownTexts('.parcels > li')).toEqual([
-      ...['Parcel 1 arrived on March 71 × Oxford, White, M', 'Still to come1 × Oxford, White, M'],
+      'Parcel 1 arrived on March 71 × Oxford, White, M',
+      'Still to come1 × Oxford, White, M',
     ])
   })
 
@@ -266,7 +267,10 @@ describe('what a customer may do', () => {
       returns: [
         makeShownReturn({ lines: [{ ...line, lineId: 'l1', quantity: 1, exchangeSize: null }] }),
         makeShownReturn({
-          ...{ id: 'r2', kind: 'exchange', state: 'rejected', note: 'Worn' },
+          id: 'r2',
+          kind: 'exchange',
+          state: 'rejected',
+          note: 'Worn',
           lines: [
             { ...line, lineId: 'l1', quantity: 2, exchangeSize: 'L', exchangeColor: 'Blue' },
             { ...line, lineId: 'gone', quantity: 1, exchangeSize: 'S' },
@@ -295,7 +299,10 @@ describe('what a customer may do', () => {
       writtenColor: 'White',
     }))
     const asked = (exchangeColor: string) => ({
-      ...{ lineId: 'l1', quantity: 1, reason: '', exchangeSku: null },
+      lineId: 'l1',
+      quantity: 1,
+      reason: '',
+      exchangeSku: null,
       exchangeSize: 'L',
       exchangeColor,
     })
@@ -314,7 +321,13 @@ describe('buying again', () => {
   const said = () => shownTexts('.buy-again [role="status"] p')
   const inCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]')
   const sold = (id: string, stock: number, over = {}) => ({
-    ...{ id, sku: id, color: 'white', size: 'M', stock, price: 60, finalPrice: 55 },
+    id,
+    sku: id,
+    color: 'white',
+    size: 'M',
+    stock,
+    price: 60,
+    finalPrice: 55,
     ...over,
   })
   const open = (...lines: Order['lines']) =>
@@ -407,8 +420,14 @@ describe('the orders of an account', () => {
   test('of a former shop are listed below, to be read alone', async () => {
     past = [
       {
-        ...{ id: '1', number: '#77', placedAt: '2024-03-04T12:00:00Z', state: 'sent', total: 45, refunded: 0 },
-        ...{ currency: 'USD', lines: [{ sku: '', name: 'Quay shirt', quantity: 2, unitPrice: 22.5 }] },
+        id: '1',
+        number: '#77',
+        placedAt: '2024-03-04T12:00:00Z',
+        state: 'sent',
+        total: 45,
+        refunded: 0,
+        currency: 'USD',
+        lines: [{ sku: '', name: 'Quay shirt', quantity: 2, unitPrice: 22.5 }],
       },
     ]
     await open()

@@ -10,7 +10,9 @@ import {
 } from '../../../src/features/orders/rules/refund-plan.ts'
 
 const rules: PriceRules = {
-  ...{ currency: 'USD', stepCents: 1, shippingCents: { standard: 595, express: 1495 } },
+  currency: 'USD',
+  stepCents: 1,
+  shippingCents: { standard: 595, express: 1495 },
   freeStandardFromCents: null,
 }
 
@@ -52,7 +54,8 @@ function makeSale({ lines, costs }: ReturnType<typeof sell>): RefundableSale {
     shippingLeftCents: shippingCents,
     shipping: { cents: shippingCents, taxes: [] },
     leftCents: totalCents,
-    ...{ hasParcels: true, isSending: false },
+    hasParcels: true,
+    isSending: false,
   }
 }
 

@@ -76,7 +76,9 @@ describe('a refund', () => {
     await press('Request return')
     await until(() => expect(requestReturn).toHaveBeenCalled())
     expect(requestReturn).toHaveBeenCalledWith({
-      ...{ orderId: 'o1', kind: 'return', reason: 'Too small' },
+      orderId: 'o1',
+      kind: 'return',
+      reason: 'Too small',
       lines: [{ lineId: 'l1', quantity: 2, reason: 'Too small' }],
     })
   })
@@ -161,7 +163,9 @@ describe('an exchange', () => {
     await press('Request exchange')
     await until(() => expect(requestReturn).toHaveBeenCalled())
     expect(requestReturn).toHaveBeenCalledWith({
-      ...{ orderId: 'o1', kind: 'exchange', reason: 'Too small' },
+      orderId: 'o1',
+      kind: 'exchange',
+      reason: 'Too small',
       lines: [{ lineId: 'l1', quantity: 1, reason: 'Too small', variantId: 'v2' }],
     })
   })

@@ -3,9 +3,22 @@ import type { OrderReturn } from '../../../src/features/orders/return-contract.t
 import { describeReturn, nameReturn } from '../../../src/features/orders/rules/return-words.ts'
 
 const make = (change: Partial<OrderReturn>): OrderReturn => ({
-  ...{ _id: 'r', id: 'r', kind: 'return', state: 'requested', reason: 'No', createdAt: '', sendTo: '', note: '' },
-  ...{ step: 'requested', approvalNote: '', label: null },
-  ...{ packedAt: null, shippedAt: null, carrier: null, trackingNumber: null, lines: [] },
+  _id: 'r',
+  id: 'r',
+  kind: 'return',
+  state: 'requested',
+  reason: 'No',
+  createdAt: '',
+  sendTo: '',
+  note: '',
+  step: 'requested',
+  approvalNote: '',
+  label: null,
+  packedAt: null,
+  shippedAt: null,
+  carrier: null,
+  trackingNumber: null,
+  lines: [],
   ...change,
 })
 const at = '2026-06-01T12:00:00Z'

@@ -10,14 +10,37 @@ vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const { calls } = openScreens(call)
 
 const variant = {
-  ...{ id: '7', productId: '3', productName: 'Oxford', sku: 'OX-7', color: 'White', size: 'M', barcode: '' },
-  ...{ weightGrams: null, attributes: {}, price: 50, compareAt: null, stock: 5, held: 0 },
+  id: '7',
+  productId: '3',
+  productName: 'Oxford',
+  sku: 'OX-7',
+  color: 'White',
+  size: 'M',
+  barcode: '',
+  weightGrams: null,
+  attributes: {},
+  price: 50,
+  compareAt: null,
+  stock: 5,
+  held: 0,
 }
 const method = (id: string, name: string, price: number, place: object | null = null) => ({
-  ...{ id, name, speed: 'standard', price, freePrice: 0, earliest: null, latest: null, place },
+  id,
+  name,
+  speed: 'standard',
+  price,
+  freePrice: 0,
+  earliest: null,
+  latest: null,
+  place,
 })
 const quote = {
-  ...{ subtotal: 50, discount: 0, shipping: 9, tax: 0, total: 59, currency: 'USD' },
+  subtotal: 50,
+  discount: 0,
+  shipping: 9,
+  tax: 0,
+  total: 59,
+  currency: 'USD',
   lines: [{ variantId: '7', name: 'Oxford', quantity: 1, total: 50 }],
 }
 
@@ -39,7 +62,8 @@ test('the ways to deliver are those of the place, the cheapest delivery chosen; 
       method('post', 'Post', 5),
       method('bike', 'Courier', 9),
     ],
-    ...{ refused: [], lacks: null },
+    refused: [],
+    lacks: null,
   })
   calls.answer('quoteStoreOrder', { quote })
   await fillIn()
@@ -70,7 +94,8 @@ test('an order that is picked up asks for no address, and goes to its place', as
   const place = { line1: '1 High St', city: 'Troy', state: 'NY', postcode: '12180', country: 'US', hours: '9 to 5' }
   calls.answer('listShipping', {
     methods: [method('shop', 'Our shop', 0, place), method('post', 'Post', 5)],
-    ...{ refused: [], lacks: null },
+    refused: [],
+    lacks: null,
   })
   calls.answer('quoteStoreOrder', { quote })
   await render(createElement(StoreOrder))
@@ -80,14 +105,21 @@ test('an order that is picked up asks for no address, and goes to its place', as
   await press('Add Oxford, White, M')
   await enter('Delivery', 'shop')
   expect(shownTexts('form[aria-label="New order"] label')).toEqual([
-    ...['Phone number', 'Email', 'Full name', 'Delivery', 'Days to pay', 'Internal note'],
+    'Phone number',
+    'Email',
+    'Full name',
+    'Delivery',
+    'Days to pay',
+    'Internal note',
   ])
   await enter('Full name', 'Ada')
   await enter('Email', 'ada@example.com')
   await press('Show the price')
   const { hours: _, ...address } = place
   expect(calls.sent('quoteStoreOrder')[0]?.body).toMatchObject({
-    ...{ address: { ...address, name: 'Ada' }, shippingMethod: 'shop', email: 'ada@example.com' },
+    address: { ...address, name: 'Ada' },
+    shippingMethod: 'shop',
+    email: 'ada@example.com',
   })
 })
 

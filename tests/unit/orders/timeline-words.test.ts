@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { describePast, joinParcels, type PastRow } from '../../../src/features/orders/rules/timeline-words.ts'
 
 const row = (over: Partial<PastRow>): PastRow => ({
-  ...{ source: 'event', subject: '', state: '', amount: '', detail: '', by: '' },
+  source: 'event',
+  subject: '',
+  state: '',
+  amount: '',
+  detail: '',
+  by: '',
   ...over,
 })
 
@@ -32,14 +37,14 @@ test.each([
 test('a mail says to whom it went, or that and why it did not', () => {
   const mail = { source: 'mail', subject: 'Order 7 is confirmed', by: 'ann@example.com' } as const
   expect(describePast(row({ ...mail, state: 'sent' }))).toMatchObject({
-    ...{ title: 'Email sent: Order 7 is confirmed', detail: 'To ann@example.com', failed: false },
+    title: 'Email sent: Order 7 is confirmed',
+    detail: 'To ann@example.com',
+    failed: false,
   })
   expect(describePast(row({ ...mail, state: 'failed', detail: 'mailbox full' }))).toMatchObject({
-    ...{
-      title: 'Email could not be sent: Order 7 is confirmed',
-      detail: 'To ann@example.com. mailbox full',
-      failed: true,
-    },
+    title: 'Email could not be sent: Order 7 is confirmed',
+    detail: 'To ann@example.com. mailbox full',
+    failed: true,
   })
 })
 
@@ -56,7 +61,10 @@ test('a parcel that someone sent or delivered is told once, with who did it', ()
   ]
   const told = joinParcels(rows).map((each) => describePast(each))
   expect(told.map(({ title, by }) => `${title}, ${by}`)).toEqual([
-    ...['Packed, Ann', 'Parcel 1 left, Ann', 'Parcel 1 arrived, Bo', 'Parcel 2 arrived, Bo'],
+    'Packed, Ann',
+    'Parcel 1 left, Ann',
+    'Parcel 1 arrived, Bo',
+    'Parcel 2 arrived, Bo',
   ])
 })
 

@@ -129,7 +129,8 @@ test.each(['XXX', 'XTS', 'XAU', 'XDR', 'CHE', 'CLF', 'UYW', 'usd', 'EURO', 'DEM'
 )
 
 test('amounts of one currency add up, and those of two throw', () => {
-  const [euro, dinar] = [money(1950, 'EUR'), money(1250, 'KWD')]
+  const euro = money(1950, 'EUR')
+  const dinar = money(1250, 'KWD')
   expect(addMoney(dinar, money(5, 'KWD'))).toEqual({ cents: 1255, currency: 'KWD' })
   expect(subtractMoney(euro, money(2000, 'EUR')).cents).toBe(-50)
   expect(multiplyMoney(dinar, 3)).toEqual({ cents: 3750, currency: 'KWD' })

@@ -6,7 +6,10 @@ import { listDiscountFigures } from '../../../src/features/promotions/rules/disc
 import { anyPromotion } from '../../support/promotions.ts'
 
 const rules: PriceRules = {
-  ...{ currency: 'USD', stepCents: 1, shippingCents: { standard: 500, express: 1500 }, freeStandardFromCents: null },
+  currency: 'USD',
+  stepCents: 1,
+  shippingCents: { standard: 500, express: 1500 },
+  freeStandardFromCents: null,
 }
 const line = (variantId: string, unitPriceCents: number, quantity = 1) => ({ variantId, unitPriceCents, quantity })
 const offer = (promotion: Deal & Partial<Promotion>): Promotion => ({
@@ -60,7 +63,9 @@ describe('buy X get Y', () => {
 
 describe('steps', () => {
   const spend = offer({
-    ...{ kind: 'tiers', per: 'amount', off: 'fixed' },
+    kind: 'tiers',
+    per: 'amount',
+    off: 'fixed',
     steps: [
       { from: 20_000, value: 5000 },
       { from: 10_000, value: 1000 },
@@ -114,7 +119,10 @@ describe('several promotions', () => {
 
   test('each is a row of its own; an entered code alone is the discount', () => {
     const shown = (name: string, cents: number, isCode = false, isShipping = false) => ({
-      ...{ name, cents, isCode, isShipping },
+      name,
+      cents,
+      isCode,
+      isShipping,
     })
     expect(listDiscountFigures(0, [])).toEqual([])
     expect(listDiscountFigures(500, [])).toEqual([{ label: 'Discount', cents: -500 }])

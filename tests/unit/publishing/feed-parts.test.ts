@@ -10,8 +10,13 @@ import type { Site } from '../../../src/features/publishing/build/site.ts'
 import { showProduct } from '../../support/shown-product.ts'
 
 const site: Site = {
-  ...{ url: 'https://quay.example', name: 'Quay', description: 'Shirts', country: 'US', returnDays: 30 },
-  ...{ returnsPath: null, freeReturns: true },
+  url: 'https://quay.example',
+  name: 'Quay',
+  description: 'Shirts',
+  country: 'US',
+  returnDays: 30,
+  returnsPath: null,
+  freeReturns: true,
   prices: {
     currency: 'USD',
     stepCents: 1,

@@ -14,7 +14,12 @@ import { servePage } from '../../../src/hosts/node/pages.ts'
 import { findRedirect, parseRules } from '../../../src/hosts/node/redirects.ts'
 
 const archived = {
-  ...{ slug: 'old-coat', name: 'Old Coat', brand: 'Quay', style: 'old-coat', finalPrice: 90, image: null },
+  slug: 'old-coat',
+  name: 'Old Coat',
+  brand: 'Quay',
+  style: 'old-coat',
+  finalPrice: 90,
+  image: null,
   category: { slug: 'coats', name: 'Coats' },
 }
 const former: FormerAddresses = {

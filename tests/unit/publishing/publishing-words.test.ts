@@ -9,10 +9,20 @@ type Build = State['builds'][number]
 const at = '2026-03-04T10:00:00.000Z'
 const later = '2026-03-04T10:15:00.000Z'
 const build = (result: Build['result'], detail = ''): Build => ({
-  ...{ id: '1', startedAt: at, finishedAt: result === 'live' ? at : null, result, detail },
+  id: '1',
+  startedAt: at,
+  finishedAt: result === 'live' ? at : null,
+  result,
+  detail,
 })
 const state = (changes: Partial<State>): State => ({
-  ...{ waiting: false, changedAt: at, live: null, host: true, limitMinutes: 30, next: null, builds: [] },
+  waiting: false,
+  changedAt: at,
+  live: null,
+  host: true,
+  limitMinutes: 30,
+  next: null,
+  builds: [],
   ...changes,
 })
 

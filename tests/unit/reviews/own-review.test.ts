@@ -34,8 +34,18 @@ beforeEach(() => {
 })
 
 const review: Review = {
-  ...{ _id: 'c', id: 'c', productId: '7', author: 'Test', rating: 4, title: 'Good', text: 'Soft', fit: 'large' },
-  ...{ photoUrl: null, verifiedBuyer: false, state: 'published', createdAt: '2026-01-01T00:00:00.000Z' },
+  _id: 'c',
+  id: 'c',
+  productId: '7',
+  author: 'Test',
+  rating: 4,
+  title: 'Good',
+  text: 'Soft',
+  fit: 'large',
+  photoUrl: null,
+  verifiedBuyer: false,
+  state: 'published',
+  createdAt: '2026-01-01T00:00:00.000Z',
 }
 const refused = 'The photo must be a JPEG, PNG or WebP of up to 4 MB'
 

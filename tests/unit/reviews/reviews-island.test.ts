@@ -9,17 +9,18 @@ vi.mock('../../../src/features/reviews/browser/OwnReview.tsx', () => ({ OwnRevie
 const { Reviews } = await import('../../../src/features/reviews/browser/Reviews.tsx')
 
 const makeReview = (id: number) => ({
-  ...{
-    id: String(id),
-    _id: String(id),
-    productId: '7',
-    author: 'A',
-    rating: 4,
-    title: '',
-    text: `Text ${id}`,
-    fit: null,
-  },
-  ...{ photoUrl: null, verifiedBuyer: false, state: 'published', createdAt: '2026-01-01T00:00:00.000Z' },
+  id: String(id),
+  _id: String(id),
+  productId: '7',
+  author: 'A',
+  rating: 4,
+  title: '',
+  text: `Text ${id}`,
+  fit: null,
+  photoUrl: null,
+  verifiedBuyer: false,
+  state: 'published',
+  createdAt: '2026-01-01T00:00:00.000Z',
 })
 const listed = (count: number) => ({
   comments: Array.from({ length: Math.min(count, 10) }, (_, id) => makeReview(id)),

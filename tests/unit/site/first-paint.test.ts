@@ -13,8 +13,14 @@ import { openPage, render } from '../../support/render.ts'
 
 const rules = vi.hoisted(() => {
   const plain = {
-    ...{ home: 'US', currency: 'USD', stepCents: 1, freeStandardFromCents: 30_000, taxRates: { NY: 0.08 } },
-    ...{ shipTo: ['US', 'CA', 'DE'], shippingCents: { standard: 600, express: 1500 }, pickupPostcode: '10001' },
+    home: 'US',
+    currency: 'USD',
+    stepCents: 1,
+    freeStandardFromCents: 30_000,
+    taxRates: { NY: 0.08 },
+    shipTo: ['US', 'CA', 'DE'],
+    shippingCents: { standard: 600, express: 1500 },
+    pickupPostcode: '10001',
   }
   document.head.innerHTML = `<script data-price-rules>${JSON.stringify(plain)}</script>`
   return plain
@@ -22,10 +28,18 @@ const rules = vi.hoisted(() => {
 
 const line = (id: string, quantity: number) => ({
   product: {
-    ...{ _id: id, id, slug: `shirt-${id}`, name: `Shirt ${id} & <b>sons</b>`, price: 60, finalPrice: 45.5 },
+    _id: id,
+    id,
+    slug: `shirt-${id}`,
+    name: `Shirt ${id} & <b>sons</b>`,
+    price: 60,
+    finalPrice: 45.5,
     images: [{ url: `/pictures/${id}.webp`, alt: 'A shirt' }],
   },
-  ...{ variantId: `v${id}`, size: 'M', color: 'bottle-green', quantity },
+  variantId: `v${id}`,
+  size: 'M',
+  color: 'bottle-green',
+  quantity,
 })
 
 /** Elements, attributes and texts; React sets some attributes in another order. */

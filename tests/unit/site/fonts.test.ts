@@ -40,7 +40,9 @@ function openPage({ started, wide = false }: { started: boolean | 'blocked'; wid
     return started ? '1' : null
   }
   runInNewContext(source, {
-    ...{ FontFace, document: { fonts }, sessionStorage: { getItem } },
+    FontFace,
+    document: { fonts },
+    sessionStorage: { getItem },
     matchMedia: () => ({ matches: wide }),
     addEventListener: (type: string, listen: () => void) => heard.set(type, listen),
   })

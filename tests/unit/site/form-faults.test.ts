@@ -22,7 +22,9 @@ test('each error is shown at its field, and the first is focused', () => {
   type('email', 'me')
   expect(showFaults(form)).toBe(false)
   expect(['name', 'email', 'words'].map(fault)).toEqual([
-    ...['Please fill this in', 'Enter an email address such as name@shop.example', 'Please fill this in'],
+    'Please fill this in',
+    'Enter an email address such as name@shop.example',
+    'Please fill this in',
   ])
   expect(control('name').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(control('name'))

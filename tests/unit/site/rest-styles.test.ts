@@ -58,7 +58,8 @@ test('a page that brings the sheet along asks for nothing, and waits until it is
 test('what needs them is shown at once if they are there, and otherwise when they come', async () => {
   await open()
   const { withRest } = await import('../../../src/site/browser/rest-styles.ts')
-  const [early, late] = [vi.fn(), vi.fn()]
+  const early = vi.fn()
+  const late = vi.fn()
   withRest(early)
   expect(early).not.toHaveBeenCalled()
   end('onload')

@@ -4,7 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const counter = (analytics: string) =>
   `<script type="application/json" data-counter>${JSON.stringify({
-    ...{ analytics, script: 'https://count.example/script.js', site: 'shop.example' },
+    analytics,
+    script: 'https://count.example/script.js',
+    site: 'shop.example',
   })}</script>`
 const notice = `<div class="cookie-notice" hidden>
   <button value="yes">Yes</button><button value="no">No</button></div>

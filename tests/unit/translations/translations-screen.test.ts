@@ -75,8 +75,14 @@ test('the screen counts what is left, and lists texts with their states', async 
   calls.answer('listTranslations', {
     texts: [
       {
-        ...{ kind: 'page', record: '5', key: 'parcels', title: 'Parcels', field: 'body', state: 'missing' },
-        ...{ source: '<p>We ship at noon.</p>', translation: null },
+        kind: 'page',
+        record: '5',
+        key: 'parcels',
+        title: 'Parcels',
+        field: 'body',
+        state: 'missing',
+        source: '<p>We ship at noon.</p>',
+        translation: null,
       },
     ],
     total: 1,
@@ -97,7 +103,8 @@ test('words of mails are changed in the shop’s own language, too, without a fi
   const paid = { kind: 'mail', record: 'orders/server.paid', key: 'orders/server.paid', title: 'Order is confirmed' }
   calls.answer('listTranslations', {
     texts: [{ ...paid, field: 'text', state: 'built-in', source: 'Order is confirmed', translation: null }],
-    ...{ total: 1, counts: [{ kind: 'mail', total: 1, missing: 0, outdated: 0 }] },
+    total: 1,
+    counts: [{ kind: 'mail', total: 1, missing: 0, outdated: 0 }],
   })
   goTo('/admin/translations?kind=mail&language=en')
   await render(createElement(TranslationsSection))

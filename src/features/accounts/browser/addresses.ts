@@ -26,7 +26,13 @@ function readInput(fields: Record<string, string>): AddressInput {
   } = fields
   const isDefault = fields['isDefault'] === 'on'
   return {
-    ...{ name, line1, line2, city, state, postcode, country },
+    name,
+    line1,
+    line2,
+    city,
+    state,
+    postcode,
+    country,
     ...(phone ? { phone } : {}),
     ...(isDefault ? { isDefault } : {}),
   }

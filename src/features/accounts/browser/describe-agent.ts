@@ -23,6 +23,7 @@ const systems = [
 /** Turns a user agent into "Chrome on Android". */
 export function describeAgent(agent: string): string {
   const find = (names: typeof browsers | typeof systems) => names.find(([mark]) => agent.includes(mark))?.[1]
-  const [browser, system] = [find(browsers) ?? texts.unknownBrowser, find(systems)]
+  const browser = find(browsers) ?? texts.unknownBrowser
+  const system = find(systems)
   return system ? say(texts.browserOnSystem, { browser, system }) : browser
 }

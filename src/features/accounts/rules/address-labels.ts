@@ -40,7 +40,8 @@ export function listAddressFields(format: AddressFormat, needsRegion = false): A
     const field: AddressField = {
       name,
       autoComplete: tokens[name],
-      ...{ maxLength: limits[name], required: isRequired },
+      maxLength: limits[name],
+      required: isRequired,
       label: isRequired ? label : say(texts.optionalField, { label }),
       ...(name === 'state' && states.length > 0 && { choices: [{ value: '', label: texts.choose }, ...states] }),
     }

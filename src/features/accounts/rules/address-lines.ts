@@ -24,8 +24,12 @@ function nameState(country: string, state: string, offered: readonly Choice[]): 
 /** The lines by the format of the country's post, in Latin script, since most of the world's labels are read on the way. */
 function format({ name, line1, line2 = '', city, postcode, country }: PostalAddress, state: string): string[] {
   const parts = {
-    ...{ postalCountry: country, name, addressLines: [line1, line2].filter(Boolean) },
-    ...{ locality: city, administrativeArea: state, postalCode: postcode },
+    postalCountry: country,
+    name,
+    addressLines: [line1, line2].filter(Boolean),
+    locality: city,
+    administrativeArea: state,
+    postalCode: postcode,
   }
   const lines = formatAddress(parts, 'latin')
   const has = (part: string) => lines.some((line) => line.toUpperCase().includes(part.toUpperCase()))

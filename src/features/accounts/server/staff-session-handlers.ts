@@ -22,7 +22,8 @@ type SessionCalls = 'listStaffSessions' | 'endStaffSessions' | 'endStaffSession'
 export const handleStaffSessions: Pick<Handlers, SessionCalls> = {
   listStaffSessions: async ({ params: { id }, user }, { db }) => {
     await requireStaff(db, id)
-    const [rows, passkeys] = [await listSessions(db, id), await listPasskeys(db, id)]
+    const rows = await listSessions(db, id)
+    const passkeys = await listPasskeys(db, id)
     return { sessions: rows.map((row) => presentSession(row, user.sessionId)), passkeys: passkeys.length }
   },
 

@@ -29,7 +29,10 @@ export function ChipsInput({ id, name, label, value, ordered = false, fill, ...a
   return (
     <>
       <ChipsList
-        {...{ id, label, values, ordered }}
+        id={id}
+        label={label}
+        values={values}
+        ordered={ordered}
         onChange={setValues}
         invalid={aria['aria-invalid']}
         describedBy={aria['aria-describedby']}

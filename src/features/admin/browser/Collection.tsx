@@ -106,7 +106,13 @@ export function Collection<T extends { id: string }>({ plan, records, status, or
         purpose={plan.purpose}
       />
       {!query['query'] && plan.arrange && (
-        <Orders {...{ orderVersion, records, reload }} arrange={plan.arrange} plural={plan.plural} />
+        <Orders
+          orderVersion={orderVersion}
+          records={records}
+          reload={reload}
+          arrange={plan.arrange}
+          plural={plan.plural}
+        />
       )}
     </>
   )

@@ -78,5 +78,5 @@ export function Pager({ total, page, perPage, onTurn }: PagerProps) {
 export function ListPager({ total }: { total: number }) {
   const page = Math.max(1, Number(useStore($address).query['page']) || 1)
   const turn = (to: number) => changeQuery({ page: to === 1 ? '' : String(to) })
-  return <Pager {...{ total, page }} perPage={rowsPerPage} onTurn={turn} />
+  return <Pager total={total} page={page} perPage={rowsPerPage} onTurn={turn} />
 }

@@ -67,6 +67,6 @@ export function Orders<T extends { id: string }>({ arrange, plural, records, ord
     // Drawn anew when a row was added, removed or renamed; an order that was just given stays as it is.
     const rowKeys = items.map(({ id, name }) => `${id} ${name}`).sort()
     const key = [list, label, ...rowKeys].join('\n')
-    return <Order key={key} {...{ kind, label, items, reload }} read={orderVersion?.(first)} />
+    return <Order key={key} kind={kind} label={label} items={items} reload={reload} read={orderVersion?.(first)} />
   })
 }

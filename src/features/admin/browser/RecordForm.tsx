@@ -57,7 +57,7 @@ function Input({ field, id, value, fault }: InputProps) {
     case 'rich':
       return (
         <Suspense fallback={<StoredText name={name} text={shared.defaultValue} />}>
-          <RichTextField {...{ id, name, ...aria }} label={field.label} value={shared.defaultValue} />
+          <RichTextField id={id} name={name} {...aria} label={field.label} value={shared.defaultValue} />
         </Suspense>
       )
     case 'choice':
@@ -73,18 +73,24 @@ function Input({ field, id, value, fault }: InputProps) {
     case 'picture':
       return (
         <PictureField
-          {...{ id, name, required, altField: field.altField, ...aria }}
+          id={id}
+          name={name}
+          required={required}
+          altField={field.altField}
+          {...aria}
           label={field.label}
           value={shared.defaultValue}
         />
       )
     case 'chips':
-      return <ChipsInput {...{ id, name, ...aria }} label={field.label} value={shared.defaultValue} />
+      return <ChipsInput id={id} name={name} {...aria} label={field.label} value={shared.defaultValue} />
     case 'products':
       return (
         <Suspense fallback={<StoredText name={name} text={shared.defaultValue} />}>
           <ProductsInput
-            {...{ id, name, ...aria }}
+            id={id}
+            name={name}
+            {...aria}
             label={field.label}
             value={shared.defaultValue}
             by={field.by ?? 'id'}
@@ -94,7 +100,9 @@ function Input({ field, id, value, fault }: InputProps) {
     case 'ordered':
       return (
         <ChipsInput
-          {...{ id, name, ...aria }}
+          id={id}
+          name={name}
+          {...aria}
           label={field.label}
           value={shared.defaultValue}
           ordered
@@ -221,7 +229,11 @@ export function RecordForm({ label, fields: shown, values, onSave, idPrefix = 'f
       {Preview && <Preview values={typed} />}
       {changes && (
         <ConflictNotice
-          {...{ changes, fields, typed, read, disabled: saving }}
+          changes={changes}
+          fields={fields}
+          typed={typed}
+          read={read}
+          disabled={saving}
           onUseTheirs={useTheirs}
           onMerge={merge}
           onOverwrite={() => void save(readTyped(), present)}

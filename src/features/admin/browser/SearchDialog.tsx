@@ -101,7 +101,7 @@ export function SearchDialog({ groups, onClose }: Props) {
           Close
         </button>
       </div>
-      {hits.length > 0 && <Results {...{ id, found, active, opensFirst, close }} />}
+      {hits.length > 0 && <Results id={id} found={found} active={active} opensFirst={opensFirst} close={close} />}
       <Said text={text} found={found} search={{ ...records, retry }} />
     </dialog>
   )

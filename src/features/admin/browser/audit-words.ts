@@ -38,7 +38,8 @@ export function describeStep({ before, after }: Sides, step: FieldStep): Record<
     isAmount && typeof value === 'number' ? formatCents(value, currency) : showFieldValue(value)
   return {
     name: nameField(isAmount ? field.replace(/Cents$/, '') : field),
-    ...{ before: show(step.before), after: show(step.after) },
+    before: show(step.before),
+    after: show(step.after),
   }
 }
 

@@ -21,7 +21,10 @@ interface Published {
 
 /** How a list shows the state. */
 export const publicationTones: Readonly<Record<PublicationState, Tone>> = {
-  ...{ draft: 'wait', scheduled: 'wait', active: 'good', archived: 'over' },
+  draft: 'wait',
+  scheduled: 'wait',
+  active: 'good',
+  archived: 'over',
 }
 
 export function describeState({ status, publishAt }: Published): string {

@@ -1,6 +1,26 @@
 const shown = new Set([
-  ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
-  ...['strong', 'b', 'em', 'i', 's', 'u', 'a', 'img', 'div', 'span'],
+  'p',
+  'br',
+  'hr',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'code',
+  'strong',
+  'b',
+  'em',
+  'i',
+  's',
+  'u',
+  'a',
+  'img',
+  'div',
+  'span',
 ])
 
 /** Names of the elements that the rich-text editor would drop. */

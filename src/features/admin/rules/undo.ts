@@ -14,7 +14,13 @@ export const isFields = (value: unknown): value is Fields =>
 /** Records whose changes the log keeps whole. Of the first list, deleted ones can be made anew. */
 const remade = ['banner', 'page', 'blog', 'category', 'featured section', 'size chart', 'promo-code'] as const
 const changedOnly = [
-  ...(['product', 'variant', 'attribute', 'navigation', 'settings', 'announcement', 'translation'] as const),
+  'product',
+  'variant',
+  'attribute',
+  'navigation',
+  'settings',
+  'announcement',
+  'translation',
 ] as const
 export type Undoable = (typeof remade)[number] | (typeof changedOnly)[number]
 

@@ -89,8 +89,15 @@ export async function exportAudit(
     await transact(db, (trx) => recordAudit(trx, entry))
   }
   const lines = rows.map((row) => [
-    ...[row.at.toISOString(), row.actor, row.key, row.action, row.entity, row.entity_id, row.title],
-    ...[writeJson(row.before), writeJson(row.after)],
+    row.at.toISOString(),
+    row.actor,
+    row.key,
+    row.action,
+    row.entity,
+    row.entity_id,
+    row.title,
+    writeJson(row.before),
+    writeJson(row.after),
   ])
   return {
     csv: stringify(after === undefined ? [headers, ...lines] : lines, csvOptions),

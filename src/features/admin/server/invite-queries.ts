@@ -20,7 +20,10 @@ export async function insertInvite(trx: Trx, { email, role, tokenHash, invitedBy
   const { id } = await trx
     .insertInto('staff_invites')
     .values({
-      ...{ email, role, token_hash: tokenHash, invited_by: invitedBy },
+      email,
+      role,
+      token_hash: tokenHash,
+      invited_by: invitedBy,
       expires_at: sql<Date>`now() + make_interval(days => ${inviteDays})`,
     })
     .returning('id')

@@ -33,7 +33,9 @@ export function writeAccessMail(
 ): QueuedMail {
   const { shopName } = config.shop
   return layOutPage(config, {
-    ...{ to, cause, subject: `Your access to ${shopName}` },
+    to,
+    cause,
+    subject: `Your access to ${shopName}`,
     blocks: [
       { kind: 'text', text: `You are now ${roleNames[role].toLowerCase()} at ${shopName}.` },
       { kind: 'button', label: 'Sign in with your phone number', url: `${config.siteUrl}/admin` },

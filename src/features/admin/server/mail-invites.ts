@@ -28,7 +28,9 @@ interface InviteMail {
 export function writeInviteMail(config: Config, { id, to, role, token }: InviteMail): QueuedMail {
   const { shopName } = config.shop
   return layOutPage(config, {
-    ...{ cause: `staff-invite:${id}`, to, subject: `Your invitation to ${shopName}` },
+    cause: `staff-invite:${id}`,
+    to,
+    subject: `Your invitation to ${shopName}`,
     blocks: [
       { kind: 'text', text: `You are invited to work at ${shopName} as ${roleNames[role].toLowerCase()}.` },
       {

@@ -64,9 +64,16 @@ export async function runCall<N extends MerchantCall>(
   for (const permission of permissionsOf(name)) requirePermission(by.user, permission)
   const schema: EndpointSchema = schemas[name]
   const call = {
-    ...{ params: { id }, query: schema.query?.parse({}), user: by.user, key: null, rawBody: '', requestId: '' },
+    params: { id },
+    query: schema.query?.parse({}),
+    user: by.user,
+    key: null,
+    rawBody: '',
+    requestId: '',
     body: schema.body ? parseWith(schema.body, body, true) : undefined,
-    ...{ request: new Request(by.deps.config.siteUrl), headers: new Headers(), clientAddress: '' },
+    request: new Request(by.deps.config.siteUrl),
+    headers: new Headers(),
+    clientAddress: '',
     // Parsed by the schemas that these types come from.
   } as unknown as Call<N>
   const handler = calls[name] as unknown as Handler<N>

@@ -67,7 +67,9 @@ const banner: UndoableRecord = {
     return found && { ...editableBanner(found as Parameters<typeof editableBanner>[0]), version: found['version'] }
   },
   toFields: (stored) => ({ ...editableBanner(stored as Parameters<typeof editableBanner>[0]) }),
-  ...{ update: 'updateBanner', create: 'createBanner', remove: 'deleteBanner' },
+  update: 'updateBanner',
+  create: 'createBanner',
+  remove: 'deleteBanner',
 }
 
 const variant: UndoableRecord = {
@@ -112,34 +114,55 @@ export const undoableRecords: Record<Undoable, UndoableRecord> = {
     update: 'updateProduct',
   },
   page: {
-    ...{ fields: fieldsOf('updatePage'), read: readBy('readPage') },
-    ...{ update: 'updatePage', create: 'createPage', remove: 'deletePage' },
+    fields: fieldsOf('updatePage'),
+    read: readBy('readPage'),
+    update: 'updatePage',
+    create: 'createPage',
+    remove: 'deletePage',
   },
   blog: {
     // The text is stored as HTML, whatever it was written in.
-    ...{ fields: fieldsOf('updateBlog', 'markdown'), read: readBy('readBlog') },
-    ...{ update: 'updateBlog', create: 'createBlog', remove: 'deleteBlog' },
+    fields: fieldsOf('updateBlog', 'markdown'),
+    read: readBy('readBlog'),
+    update: 'updateBlog',
+    create: 'createBlog',
+    remove: 'deleteBlog',
   },
   category: {
-    ...{ fields: fieldsOf('updateCategory'), read: readBy('listAllCategories') },
-    ...{ update: 'updateCategory', create: 'createCategory', remove: 'deleteCategory' },
+    fields: fieldsOf('updateCategory'),
+    read: readBy('listAllCategories'),
+    update: 'updateCategory',
+    create: 'createCategory',
+    remove: 'deleteCategory',
   },
   'featured section': {
-    ...{ fields: fieldsOf('updateSection'), read: readBy('listSections') },
-    ...{ update: 'updateSection', create: 'createSection', remove: 'deleteSection' },
+    fields: fieldsOf('updateSection'),
+    read: readBy('listSections'),
+    update: 'updateSection',
+    create: 'createSection',
+    remove: 'deleteSection',
   },
   'size chart': {
-    ...{ fields: fieldsOf('updateSizeChart'), read: readBy('listAllSizeCharts'), whole: true },
-    ...{ update: 'updateSizeChart', create: 'createSizeChart', remove: 'deleteSizeChart' },
+    fields: fieldsOf('updateSizeChart'),
+    read: readBy('listAllSizeCharts'),
+    whole: true,
+    update: 'updateSizeChart',
+    create: 'createSizeChart',
+    remove: 'deleteSizeChart',
   },
   attribute: {
-    ...{ fields: fieldsOf('updateAttribute'), read: readBy('listAttributes'), whole: true },
-    ...{ update: 'updateAttribute' },
+    fields: fieldsOf('updateAttribute'),
+    read: readBy('listAttributes'),
+    whole: true,
+    update: 'updateAttribute',
   },
   'promo-code': {
-    ...{ fields: fieldsOf('updatePromoCode'), read: readBy('getPromoCode') },
+    fields: fieldsOf('updatePromoCode'),
+    read: readBy('getPromoCode'),
     toFields: (stored, { deps: { db, config } }) => viewLoggedPromo(db, stored, config.CURRENCY),
-    ...{ update: 'updatePromoCode', create: 'createPromoCode', remove: 'deletePromoCode' },
+    update: 'updatePromoCode',
+    create: 'createPromoCode',
+    remove: 'deletePromoCode',
   },
   navigation: {
     fields: fieldsOf('saveNavigation'),
@@ -148,7 +171,9 @@ export const undoableRecords: Record<Undoable, UndoableRecord> = {
     update: 'saveNavigation',
   },
   announcement: {
-    ...{ fields: fieldsOf('saveAnnouncement'), whole: true, update: 'saveAnnouncement' },
+    fields: fieldsOf('saveAnnouncement'),
+    whole: true,
+    update: 'saveAnnouncement',
     read: async (_id, { deps: { db } }) => {
       const last = await findLastAnnouncement(db)
       return last && { ...viewAnnouncement(last) }

@@ -39,7 +39,12 @@ type ListName = keyof typeof lists
 const readCart = (items: AccountItems): Cart =>
   items.map(({ product, variantId, size, option, color, quantity }) => ({
     product: takeSnapshot(product),
-    ...{ variantId, size, ...(option ? { option } : {}), color, ...findColorName(product, color), quantity },
+    variantId,
+    size,
+    ...(option ? { option } : {}),
+    color,
+    ...findColorName(product, color),
+    quantity,
   }))
 
 const readKnown = (items: AccountItems): KnownItems =>

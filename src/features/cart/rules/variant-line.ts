@@ -9,6 +9,11 @@ export function lineOfVariant(product: Product, variant: Variant, quantity: numb
   const images = [...product.images.filter((image) => image.color === color), ...product.images].slice(0, 1)
   return {
     product: takeSnapshot({ ...product, price, finalPrice, images }),
-    ...{ variantId, size, ...(option ? { option } : {}), color, ...findColorName(product, color), quantity },
+    variantId,
+    size,
+    ...(option ? { option } : {}),
+    color,
+    ...findColorName(product, color),
+    quantity,
   }
 }

@@ -21,7 +21,11 @@ export function writeCartReminderMail(config: Config, reminder: Omit<CartReminde
   const say = speakMail(config, language)
   const subject = say('yourCart', { shop: config.shop.shopName })
   return layOutPage(config, {
-    ...{ cause: `cart-reminder:${id}`, to: email, subject, consentId, language },
+    cause: `cart-reminder:${id}`,
+    to: email,
+    subject,
+    consentId,
+    language,
     blocks: [
       { kind: 'text', text: say('yourCartLead') },
       { kind: 'rows', rows: lines.map((line) => [nameVariant(line, language), `× ${line.quantity}`] as const) },

@@ -89,7 +89,8 @@ function ValuesField({ values, kind, onChange }: ValuesProps) {
         {values.map((entry, place) => (
           <ValueRow
             key={entry.row}
-            {...{ entry, kind }}
+            entry={entry}
+            kind={kind}
             onChange={(next) => onChange(values.map((value) => (value === entry ? next : value)))}
             onRemove={() => onChange(values.filter((value) => value !== entry))}
             onMove={(by) => onChange(moveBy(values, place, by))}
@@ -126,7 +127,10 @@ export function AttributeForm({ attribute, onSaved }: Props) {
     const data = new FormData(event.currentTarget)
     const body = {
       label: String(data.get('label')),
-      ...{ kind, of: data.get('of'), unit: String(data.get('unit') ?? ''), filter: data.has('filter') },
+      kind,
+      of: data.get('of'),
+      unit: String(data.get('unit') ?? ''),
+      filter: data.has('filter'),
       values: values.map(({ value, label, hex }) => ({ ...(value ? { value } : {}), label, hex })),
     } as BodyInput<'createAttribute'>
     setSaving(true)
@@ -194,7 +198,7 @@ export function AttributeForm({ attribute, onSaved }: Props) {
         <label htmlFor="attribute-filter">Shoppers filter by it</label>
         <input id="attribute-filter" name="filter" type="checkbox" defaultChecked={attribute?.filter ?? true} />
       </div>
-      <ValuesField {...{ values, kind }} onChange={setValues} />
+      <ValuesField values={values} kind={kind} onChange={setValues} />
       {faults.length > 0 && (
         <p className="error" role="alert">
           {faults.join('; ')}

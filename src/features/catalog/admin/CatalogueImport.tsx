@@ -29,7 +29,12 @@ export function CatalogueImport({ onImported }: { onImported: () => void }) {
   }
   return (
     <ImportPanel
-      {...{ title: 'Import', hint, file: 'Product CSV', stage, describe: describeCounts, onChoose: choose }}
+      title="Import"
+      hint={hint}
+      file="Product CSV"
+      stage={stage}
+      describe={describeCounts}
+      onChoose={choose}
       after="The site will be published automatically."
       onGoOn={({ file, way, imported }) => write(file, way, imported)}
     >

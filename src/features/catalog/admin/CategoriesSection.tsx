@@ -60,5 +60,13 @@ export function CategoriesSection() {
   const { reply, status, reload } = useLoaded('listAllCategories')
   const categories = reply?.categories ?? []
   const orderVersion = ({ parentId }: AdminCategory) => reply?.orderVersions?.[parentId ?? '']
-  return <Collection plan={describe(categories)} records={categories} {...{ status, orderVersion, reload }} />
+  return (
+    <Collection
+      plan={describe(categories)}
+      records={categories}
+      status={status}
+      orderVersion={orderVersion}
+      reload={reload}
+    />
+  )
 }

@@ -150,7 +150,13 @@ export function ColumnMappingForm({ columns: file, onReady }: Props) {
   return (
     <form className="record" aria-label="Columns of the file" onSubmit={submit} noValidate={false}>
       <p>Choose the column of each field. Columns that you don’t choose are not imported.</p>
-      <SavedMappings saved={file.saved} start={fitting?.id} {...{ mapping, onTake: setMapping, onFaults: setFaults }} />
+      <SavedMappings
+        saved={file.saved}
+        start={fitting?.id}
+        mapping={mapping}
+        onTake={setMapping}
+        onFaults={setFaults}
+      />
       {mappedFields.map((field) => (
         <ColumnField
           key={field}

@@ -131,7 +131,7 @@ export function MeasureSheet({ sizes, rows, unit, faults, onChange }: Props) {
           </table>
         </ScrollRegion>
       )}
-      <FaultList {...{ sizes, rows, faults }} />
+      <FaultList sizes={sizes} rows={rows} faults={faults} />
       <p className="inline">
         <button type="button" className="button" data-kind="quiet" onClick={add}>
           Add a measure

@@ -42,7 +42,10 @@ export function NewProduct() {
     },
     { name: 'brand', label: 'Brand', kind: 'line' },
     {
-      ...{ name: 'price', label: 'Price', kind: 'number', required: true },
+      name: 'price',
+      label: 'Price',
+      kind: 'number',
+      required: true,
       hint: `In ${shopCurrency}, such as ${writeAmount(roundToCents(49.5, shopCurrency), shopCurrency)}. Every variant starts at this price.`,
     },
     {

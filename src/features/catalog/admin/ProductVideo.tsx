@@ -147,7 +147,11 @@ function Editor({ id, loaded, firstPicture }: Props) {
       {video && (
         <>
           <video
-            {...{ controls: true, playsInline: true, preload: 'none', width: 240 }}
+            controls
+            muted
+            playsInline
+            preload="none"
+            width={240}
             src={apiRoot + video.url}
             poster={imageUrl(video.poster, 240)}
             aria-label={video.alt}
@@ -159,7 +163,14 @@ function Editor({ id, loaded, firstPicture }: Props) {
           </p>
         </>
       )}
-      <VideoForm key={turn.current} {...{ video, firstPicture, faults, busy }} onSave={(form) => void save(form)} />
+      <VideoForm
+        key={turn.current}
+        video={video}
+        firstPicture={firstPicture}
+        faults={faults}
+        busy={busy}
+        onSave={(form) => void save(form)}
+      />
     </section>
   )
 }

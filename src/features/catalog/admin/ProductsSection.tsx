@@ -70,7 +70,9 @@ const listFields: readonly FieldPlan[] = [
   { name: 'care', label: 'Care', kind: 'lines', hint: 'One entry on each line' },
   { name: 'tags', label: 'Tags', kind: 'words' },
   {
-    ...{ name: 'taxClass', label: 'Tax class', kind: 'line' },
+    name: 'taxClass',
+    label: 'Tax class',
+    kind: 'line',
     hint: 'As in the table of taxes. Leave empty for the usual rates',
   },
   { name: 'hsnCode', label: 'HSN code', kind: 'line', hint: '4, 6 or 8 digits, for invoices in India' },

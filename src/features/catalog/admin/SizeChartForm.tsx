@@ -174,7 +174,9 @@ export function SizeChartForm({ chart, charts, categories, onSaved }: Props) {
         />
       </div>
       <CategoryChoice
-        {...{ chart, charts, categories }}
+        chart={chart}
+        charts={charts}
+        categories={categories}
         chosen={typed.categoryIds}
         onChange={(categoryIds) => put({ categoryIds })}
       />

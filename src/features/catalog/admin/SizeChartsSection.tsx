@@ -51,7 +51,7 @@ export function SizeChartsSection() {
       <p>
         <a href={back}>All size charts</a>
       </p>
-      <SizeChartForm key={id} {...{ chart, charts, categories }} onSaved={leave} />
+      <SizeChartForm key={id} chart={chart} charts={charts} categories={categories} onSaved={leave} />
       {chart && (
         <RecordTranslations
           kind="chart"

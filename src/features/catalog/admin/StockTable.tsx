@@ -20,8 +20,12 @@ import { describeVariant } from '../rules/variant-name.ts'
 import { NamedProduct } from './NamedProduct.tsx'
 
 const labels: Record<(typeof productColumns)[number], string> = {
-  ...{ price: 'Price', compareAt: 'Old price', stock: 'Stock' },
-  ...{ sku: 'SKU', barcode: 'Barcode', weightGrams: 'Weight, g' },
+  price: 'Price',
+  compareAt: 'Old price',
+  stock: 'Stock',
+  sku: 'SKU',
+  barcode: 'Barcode',
+  weightGrams: 'Weight, g',
 }
 const texts: ReadonlySet<SheetColumn> = new Set(['sku', 'barcode'])
 type Edits = Readonly<Record<string, Typed>>
@@ -44,10 +48,14 @@ interface PlannedColumn {
 
 function planColumns(ofOneProduct: boolean, attributes: readonly AdminAttribute[]): PlannedColumn[] {
   const own = (ofOneProduct ? productColumns : sheetColumns).map((column) => ({
-    ...{ column, label: labels[column], isText: texts.has(column) },
+    column,
+    label: labels[column],
+    isText: texts.has(column),
   }))
   const described = attributes.map(({ key, label, kind, unit }) => ({
-    ...{ column: attributeColumn(key), label: unit === '' ? label : `${label}, ${unit}`, isText: kind !== 'number' },
+    column: attributeColumn(key),
+    label: unit === '' ? label : `${label}, ${unit}`,
+    isText: kind !== 'number',
   }))
   return [...own, ...described]
 }
@@ -144,7 +152,9 @@ export function StockTable({ ofOneProduct = false, attributes = [], variants, on
                     variant.color
                   ) : (
                     <NamedProduct
-                      {...{ id: variant.productId, name: variant.productName, picture: variant.imageUrl }}
+                      id={variant.productId}
+                      name={variant.productName}
+                      picture={variant.imageUrl}
                       sku={variant.sku}
                     />
                   )}

@@ -71,7 +71,8 @@ interface Versions {
 /** What a notice about the other person's changes shows: only fields that their chart still has. */
 export function describeConflict({ read, typed, theirs }: Versions) {
   const fields = listFields([theirs, typed, read])
-  const [before, now] = [spread(read), spread(theirs)]
+  const before = spread(read)
+  const now = spread(theirs)
   const changes: FieldChange[] = fields
     .filter((field) => field.name in now && showValue(field, before[field.name]) !== showValue(field, now[field.name]))
     .map(({ name }) => ({ field: name, theirs: now[name] }))

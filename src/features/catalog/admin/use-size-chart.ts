@@ -67,7 +67,14 @@ export function useSizeChart(opened: ReadChart | null, onSaved: () => void) {
     void send(settled, theirs)
   }
   return {
-    ...{ typed, rows, setRows, unit, faults, saving, theirs, read },
+    typed,
+    rows,
+    setRows,
+    unit,
+    faults,
+    saving,
+    theirs,
+    read,
     put: (next: Partial<TypedChart>) => setTyped((last) => ({ ...last, ...next })),
     changeUnit: (next: LengthUnit) => {
       setRows(turnUnit(rows, unit, next))

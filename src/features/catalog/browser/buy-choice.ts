@@ -51,14 +51,12 @@ export function describeLine(form: HTMLFormElement, choice: Choice): CartLine {
   const image = picture && [{ url: picture.getAttribute('src') ?? '', alt: picture.alt }]
   return {
     product: { ...product, price, finalPrice, images: image ?? product.images },
-    ...{
-      variantId: id,
-      size,
-      ...(option ? { option } : {}),
-      color,
-      ...keepColorName(color, field?.dataset['name']),
-      quantity: 1,
-    },
+    variantId: id,
+    size,
+    ...(option ? { option } : {}),
+    color,
+    ...keepColorName(color, field?.dataset['name']),
+    quantity: 1,
   }
 }
 

@@ -7,10 +7,12 @@ export function readCardProduct(card: HTMLElement): SavedProduct {
   const front = card.querySelector<HTMLImageElement>('.front')
   const url = front?.getAttribute('src')
   return {
-    ...{ _id: id, id },
+    _id: id,
+    id,
     slug: decodeURIComponent(link?.pathname.split('/').at(-1) ?? ''),
     name: link?.textContent ?? '',
-    ...{ price: Number(price), finalPrice: Number(finalPrice) },
+    price: Number(price),
+    finalPrice: Number(finalPrice),
     images: front && url ? [{ url, alt: front.alt }] : [],
     ...(card.querySelector('[data-kind="sold-out"]') ? { soldOut: true } : {}),
   }

@@ -217,7 +217,8 @@ class Zoom {
     if (!before) return
     const now = this.fromMiddle(event)
     this.pointers.set(event.pointerId, now)
-    const [x, y] = [now.x - before.x, now.y - before.y]
+    const x = now.x - before.x
+    const y = now.y - before.y
     if (this.moved) this.moved = { x: this.moved.x + x, y: this.moved.y + y }
     const second = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1]
     if (second) this.pinch(before, now, second)

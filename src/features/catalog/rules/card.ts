@@ -53,7 +53,12 @@ export function describeCard(product: Product, siblings: readonly Product[]): Ca
   const variants: Variant[] = product.variants.filter((variant) => variant.color === color)
   const { id, slug, name, brand, price, finalPrice } = product
   return {
-    ...{ id, slug, name, brand: brand.name, price, finalPrice },
+    id,
+    slug,
+    name,
+    brand: brand.name,
+    price,
+    finalPrice,
     badge: chooseBadge(product, stock),
     ...(product.reviewCount > 0 ? { rating: `${writeRating(product.rating)} (${product.reviewCount})` } : {}),
     images: chooseImages(product.images, color).map(({ url, alt, focus }) => ({
@@ -83,7 +88,14 @@ export const hasOptions = ({ badge, sizes }: Pick<Card, 'badge' | 'sizes'>): boo
 
 /** Contains every part that a card can have: the template that the browser fills. */
 export const blankCard: Card = {
-  ...{ id: '', slug: '', name: '', brand: '-', price: 1, finalPrice: 0, badge: 'new', color: '' },
+  id: '',
+  slug: '',
+  name: '',
+  brand: '-',
+  price: 1,
+  finalPrice: 0,
+  badge: 'new',
+  color: '',
   images: [
     { url: '', alt: '' },
     { url: '', alt: '' },

@@ -19,7 +19,13 @@ export interface Choice {
 export function packChoices(variants: readonly Variant[]): string {
   return JSON.stringify(
     variants.map(({ id, color, size, option, stock, price, finalPrice, attributes }) => ({
-      ...{ id, color, size, option, stock, finalPrice, attributes },
+      id,
+      color,
+      size,
+      option,
+      stock,
+      finalPrice,
+      attributes,
       ...(price === finalPrice ? {} : { price }),
     })),
   )

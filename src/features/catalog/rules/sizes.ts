@@ -29,7 +29,8 @@ function placesOf(order: readonly string[]): (size: string) => number {
 export function compareSizesIn(order: readonly string[]): (a: string, b: string) => number {
   const placeOf = placesOf(order)
   return (a, b) => {
-    const [place, otherPlace] = [placeOf(a), placeOf(b)]
+    const place = placeOf(a)
+    const otherPlace = placeOf(b)
     return place === otherPlace ? compareSizes(a, b) : place - otherPlace
   }
 }

@@ -10,7 +10,8 @@ export function readWrittenAmount(text: string): string {
   const bare = text.trim().replace(/^(?:\p{Sc}|[A-Z]{3}|Rs\.?|kr\.?)?\s*|\s*(?:\p{Sc}|[A-Z]{3}|kr\.?)?$/gu, '')
   const digits = bare.replace(/[\s'’\u00A0\u202F]/g, '')
   if (!/^\d[\d.,]*$/.test(digits)) return text
-  const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
+  const comma = digits.lastIndexOf(',')
+  const point = digits.lastIndexOf('.')
   if (comma < 0) return (digits.match(/\./g) ?? []).length > 1 ? digits.replaceAll('.', '') : digits
   if (point > comma) return digits.replaceAll(',', '')
   const isThousands = point < 0 && /^\d{1,3}(,\d{3})+$/.test(digits)

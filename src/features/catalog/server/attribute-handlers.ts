@@ -92,7 +92,8 @@ function applyInput(
   const given = body.values ?? before.values
   return {
     ...before,
-    ...{ kind, of },
+    kind,
+    of,
     label: body.label ?? before.label,
     unit: body.unit ?? before.unit,
     filter: body.filter ?? before.filter,

@@ -12,8 +12,17 @@ const partsMax = 20
 
 /** The columns of `variants` that products show; `received`, `held`, `sold` and such change with every order. */
 export const shownOfVariants = [
-  ...['id', 'product_id', 'sku', 'color_slug', 'size', 'position', 'price_cents', 'compare_at_cents', 'stock'],
-  ...['option_name', 'option_value'],
+  'id',
+  'product_id',
+  'sku',
+  'color_slug',
+  'size',
+  'position',
+  'price_cents',
+  'compare_at_cents',
+  'stock',
+  'option_name',
+  'option_value',
 ]
 
 const whole = (table: string) => ({ from: sql.table(table), product: sql`product_id`, row: sql`${sql.table(table)}` })
@@ -51,7 +60,13 @@ const ofProducts = (language: string) => ({
 
 /** Kinds of translations that many products show. */
 const sharedKinds: readonly TranslatedKind[] = [
-  ...(['style', 'category', 'color', 'option', 'attribute', 'value', 'alternative'] as const),
+  'style',
+  'category',
+  'color',
+  'option',
+  'attribute',
+  'value',
+  'alternative',
 ]
 
 /** A hash in columns of every kind but json. */

@@ -214,8 +214,11 @@ export async function saveProducts(
   const variants = products.flatMap(({ slug, variants: all }) =>
     all.map(({ color, option, ...variant }, position) => ({
       ...variant,
-      ...{ product: ids.get(slug), color: color.slug, position },
-      ...{ optionName: option?.name ?? '', optionValue: option?.value ?? '' },
+      product: ids.get(slug),
+      color: color.slug,
+      position,
+      optionName: option?.name ?? '',
+      optionValue: option?.value ?? '',
     })),
   )
   const images = products.flatMap(({ slug, images: all }) =>

@@ -90,8 +90,10 @@ async function keepPages({ db }: Deps, pages: readonly ShopPage[]): Promise<Shop
 }
 
 const nameFound = (search: SearchResult, name: (places: ArrayLike<number>) => string[]) => ({
-  ...{ ids: name(search.found), andRest: search.andRest },
-  ...{ pinned: name(search.pinned), hidden: name(search.hidden) },
+  ids: name(search.found),
+  andRest: search.andRest,
+  pinned: name(search.pinned),
+  hidden: name(search.hidden),
 })
 
 /** The id after which a part begins. */
@@ -175,7 +177,12 @@ export const handleProducts = {
     return {
       products: await loadFrom(deps, live, name(places.slice((page - 1) * limit, page * limit))),
       total: places.length,
-      ...{ page, limit, correctedQuery, closestTerms, ignored, redirect },
+      page,
+      limit,
+      correctedQuery,
+      closestTerms,
+      ignored,
+      redirect,
       closestProducts: await loadFrom(deps, live, name(closest)),
       filters: writeParameters(by, deps.config.CURRENCY),
       pages: await keepPages(deps, search.pages),

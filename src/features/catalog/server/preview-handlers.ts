@@ -39,10 +39,14 @@ export const handlePreviewPages: Pick<Handlers, 'showPreview'> = {
 }
 
 const { list, create, remove } = makePreviewCalls({
-  ...{ kind: 'product', entity: 'product', find: findAnyProduct },
+  kind: 'product',
+  entity: 'product',
+  find: findAnyProduct,
   isUnpublished: ({ status }) => status === 'draft' || status === 'scheduled',
 })
 
 export const handlePreviews: Pick<Handlers, 'listPreviews' | 'createPreview' | 'deletePreview'> = {
-  ...{ listPreviews: list, createPreview: create, deletePreview: remove },
+  listPreviews: list,
+  createPreview: create,
+  deletePreview: remove,
 }

@@ -94,7 +94,11 @@ export async function findAnyProduct(
     .orderBy('position')
     .execute()
   return {
-    ...{ id: row.id, slug: row.slug, name: row.name, brand: row.brand, images },
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    brand: row.brand,
+    images,
     categoryId: row.category_id,
     description: row.description_html,
     fabric: row.cloth ?? '',

@@ -51,16 +51,37 @@ function makeVariants(
   return colors.flatMap((color) =>
     readSizes(sizes).map((size): CatalogueVariant => {
       const sku = skuOf(slug, { color, size })
-      return { ...{ sku, color, size, priceCents, stock: 0 }, ...nothingMore }
+      return {
+        sku,
+        color,
+        size,
+        priceCents,
+        stock: 0,
+        ...nothingMore,
+      }
     }),
   )
 }
 
 const nothingMore = { compareAtCents: null, barcode: '', weightGrams: null, extra: {} }
 const noFacts = {
-  ...{ fabric: null, pattern: null, fit: null, sleeve: null, collar: null, care: [], tags: [] },
-  ...{ gender: null, ageGroup: null, weightGrams: null, sizeChart: null },
-  ...{ descriptionHtml: '', seoTitle: '', seoDescription: '', extra: {}, daysOld: 0, images: [] },
+  fabric: null,
+  pattern: null,
+  fit: null,
+  sleeve: null,
+  collar: null,
+  care: [],
+  tags: [],
+  gender: null,
+  ageGroup: null,
+  weightGrams: null,
+  sizeChart: null,
+  descriptionHtml: '',
+  seoTitle: '',
+  seoDescription: '',
+  extra: {},
+  daysOld: 0,
+  images: [],
 } satisfies Partial<CatalogueProduct>
 
 async function add(trx: Trx, product: CatalogueProduct): Promise<string> {
@@ -81,7 +102,10 @@ export async function createProduct(trx: Trx, body: NewProduct, config: Config):
   await addColors(trx, colors, language)
   return add(trx, {
     ...noFacts,
-    ...{ slug, name: body.name, status: 'draft', category },
+    slug,
+    name: body.name,
+    status: 'draft',
+    category,
     style: { slug, name: body.name },
     brand: body.brand ? { slug: slugify(body.brand) || noBrand.slug, name: body.brand } : noBrand,
     variants: makeVariants(body, { slug, colors, priceCents: readAmount(body.price, config, 'price') }),

@@ -34,7 +34,10 @@ export const listColorsOf = (db: Database | Trx, productId: string, language: st
 export async function writeImages(trx: Trx, productId: string, images: readonly ImageRow[]): Promise<void> {
   await trx.deleteFrom('product_images').where('product_id', '=', productId).execute()
   const rows = images.map(({ color, ...image }, position) => ({
-    ...{ ...image, position, product_id: productId, color_slug: color },
+    ...image,
+    position,
+    product_id: productId,
+    color_slug: color,
   }))
   if (rows.length > 0) await trx.insertInto('product_images').values(rows).execute()
   await trx.updateTable('products').set({ updated_at: sql<Date>`now()` }).where('id', '=', productId).execute()

@@ -58,9 +58,13 @@ export async function saveSizeFacts(trx: Trx, sizes: readonly ImportedSizes[]): 
   for (const [category, chart] of byCategory) await assignToCategory(trx, category, ids.get(chart) ?? '')
   const rows = sizes.map(({ slug, facts: { modelHeightMm, modelSize, guide } }) => ({
     slug,
-    ...{ hasHeight: modelHeightMm !== undefined, height: modelHeightMm ?? null },
-    ...{ hasSize: modelSize !== undefined, size: modelSize ?? '' },
-    ...{ hasGuide: guide !== undefined, none: guide === noGuide, chart: isChart(guide) ? ids.get(guide.slug) : null },
+    hasHeight: modelHeightMm !== undefined,
+    height: modelHeightMm ?? null,
+    hasSize: modelSize !== undefined,
+    size: modelSize ?? '',
+    hasGuide: guide !== undefined,
+    none: guide === noGuide,
+    chart: isChart(guide) ? ids.get(guide.slug) : null,
   }))
   await sql`
     UPDATE products SET

@@ -135,7 +135,8 @@ async function saveAttributes(trx: Trx, edits: readonly Edit[], attributes: read
   await saveVariantValues(
     trx,
     described.map(({ before, after: { id, attributes: own } }) => ({
-      ...{ variantId: id, keys: Object.keys({ ...before.attributes, ...own }) },
+      variantId: id,
+      keys: Object.keys({ ...before.attributes, ...own }),
       values: Object.entries(own).flatMap(([key, labels]) => valuesOf({ key, labels })),
     })),
   )
@@ -172,7 +173,9 @@ async function save(trx: Trx, edits: readonly Edit[], { config, actorId, attribu
     const hasOtherGoods = goodsOf(before) !== goodsOf(after)
     const isDescribed = describeAttributes(before) !== describeAttributes(after)
     const facts = ({ price, compareAt, stock, sku, barcode, weightGrams, attributes: own }: StockedVariant) => ({
-      ...{ price, compareAt, stock },
+      price,
+      compareAt,
+      stock,
       ...(hasOtherGoods ? { sku, barcode, weightGrams } : {}),
       ...(isDescribed ? { attributes: own } : {}),
     })

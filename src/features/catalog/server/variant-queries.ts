@@ -60,9 +60,16 @@ function toVariant(
   currency: string,
 ): StockedVariant {
   return {
-    ...{ id: row.id, sku: row.sku, color: row.color, size: row.size, stock: row.stock, held: row.held },
+    id: row.id,
+    sku: row.sku,
+    color: row.color,
+    size: row.size,
+    stock: row.stock,
+    held: row.held,
     ...readOption(option_name, option_value),
-    ...{ barcode: row.barcode, weightGrams: row.weight_grams, attributes: row.attributes },
+    barcode: row.barcode,
+    weightGrams: row.weight_grams,
+    attributes: row.attributes,
     productId: product_id,
     productName: product_name,
     imageUrl: image_url,

@@ -171,7 +171,7 @@ export function CheckoutPage() {
         </section>
         <section aria-labelledby="delivery">
           <h2 id="delivery">{texts.delivery}</h2>
-          <AddressFields {...{ form, errors, needsRegion, isPickup }} />
+          <AddressFields form={form} errors={errors} needsRegion={needsRegion} isPickup={isPickup} />
           {asksTaxNumber && <TaxNumber value={form.taxNumber} error={errors.taxNumber} />}
           {!isPickup && (
             <label className="check">

@@ -10,8 +10,12 @@ import { OrderCosts } from './OrderCosts.tsx'
 
 function Status({ state }: { state: WalletState }) {
   const words = {
-    ...{ loading: texts.expressLoading, ready: texts.expressReady, paying: texts.expressPaying },
-    ...{ covered: texts.expressCovered, none: texts.expressNone, failed: texts.expressFailed },
+    loading: texts.expressLoading,
+    ready: texts.expressReady,
+    paying: texts.expressPaying,
+    covered: texts.expressCovered,
+    none: texts.expressNone,
+    failed: texts.expressFailed,
   }
   if (state.status === 'refused')
     return (

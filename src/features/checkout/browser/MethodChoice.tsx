@@ -15,7 +15,10 @@ const nameMethod = ({ name, speed }: { name: string; speed: 'standard' | 'expres
 function nameDays({ earliest, latest }: OfferedMethod): string {
   if (!earliest || !latest) return ''
   const days = new Intl.DateTimeFormat(theme.locale, {
-    ...({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const),
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
   })
   return nameSpan(days, [earliest, latest])
 }

@@ -38,7 +38,8 @@ const pickupOf = (id: string) => $methods.get()?.methods.find((method) => method
 
 export function fillForm(change: Partial<CheckoutForm>): void {
   const typed = { ...$typed.get(), ...change }
-  const [destination, state] = [typed.country.trim().toUpperCase(), findRegion(typed)]
+  const destination = typed.country.trim().toUpperCase()
+  const state = findRegion(typed)
   // A method that is not offered there would be refused.
   const method = isOffered(typed.method, { country: destination, region: state }) ? typed.method : 'standard'
   const form = { ...typed, method }

@@ -19,7 +19,9 @@ import { $taxes, keyOfTaxes } from './taxes.ts'
 
 function readLines(cart: Cart): PricedLine[] {
   return cart.map(({ product, quantity, variantId }) => ({
-    ...{ unitPriceCents: toCents(product.finalPrice), quantity, variantId },
+    unitPriceCents: toCents(product.finalPrice),
+    quantity,
+    variantId,
   }))
 }
 
@@ -97,7 +99,10 @@ export const $listedCents = computed([$cart, $costs], (cart, costs): readonly nu
 /** What takes something off, by name. */
 export const $promotions = computed($costs, ({ applied }) =>
   applied.map(({ promotion: { name, kind, isCode = false }, cents }) => ({
-    ...{ name, cents, isCode, isShipping: kind === 'free-shipping' },
+    name,
+    cents,
+    isCode,
+    isShipping: kind === 'free-shipping',
   })),
 )
 

@@ -114,7 +114,9 @@ function watch(wallet: Wallet, host: HTMLElement): void {
   const { elements, report } = wallet
   const update = () => elements.update({ amount: toWallet(dueCents()) })
   const element = elements.create('expressCheckout', {
-    ...{ emailRequired: true, shippingAddressRequired: true, allowedShippingCountries: [...readPriceRules().shipTo] },
+    emailRequired: true,
+    shippingAddressRequired: true,
+    allowedShippingCountries: [...readPriceRules().shipTo],
     ...describe(),
     buttonHeight: 52,
   })

@@ -58,13 +58,15 @@ function describeOrder(form: CheckoutForm, express: boolean): BodyInput<'createO
 }
 
 const promoRefusals: readonly string[] = [
-  ...[messages.promoInvalid, messages.promoExpired, messages.promoUsedUp],
-  ...[messages.promoOtherPeople, messages.promoFirstOrder, messages.promoOtherItems],
+  messages.promoInvalid,
+  messages.promoExpired,
+  messages.promoUsedUp,
+  messages.promoOtherPeople,
+  messages.promoFirstOrder,
+  messages.promoOtherItems,
 ]
 
-const codeRefusals: readonly string[] = [
-  ...[messages.cashNeedsCode, messages.transferNeedsCode, messages.orderNeedsCode],
-]
+const codeRefusals: readonly string[] = [messages.cashNeedsCode, messages.transferNeedsCode, messages.orderNeedsCode]
 
 async function handleFailure(failure: Failure): Promise<Placing> {
   const { status } = failure

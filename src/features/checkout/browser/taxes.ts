@@ -33,14 +33,20 @@ export function keyOfTaxes(shipping: Shipping, cart: Cart): string | null {
   const items = cart.map(({ variantId }) => variantId).sort()
   const business = parseTaxNumber(taxNumber)
   return JSON.stringify({
-    ...{ country, ...(state && { state }), postcode: code, items: items.join(',') },
+    country,
+    ...(state && { state }),
+    postcode: code,
+    items: items.join(','),
     ...(business && { taxNumber: business.number }),
   })
 }
 
 function readComputed(computed: NonNullable<Reply<'findTaxes'>['computed']>): ComputedTaxes {
   const taxes = computed.map(({ percent, base, amount, ...tax }) => ({
-    ...{ ...tax, ratePpm: fromPercent(percent), baseCents: toCents(base), taxCents: toCents(amount) },
+    ...tax,
+    ratePpm: fromPercent(percent),
+    baseCents: toCents(base),
+    taxCents: toCents(amount),
   }))
   return { calculation: '', taxes }
 }

@@ -91,7 +91,10 @@ function findRates({ variantId = '' }: TaxedLine, unitCents: number, { included,
   }
   const from = starts.find(fits) ?? 0
   return due.map(({ name, steps, shipping, reverseCharge }) => ({
-    ...{ name, shipping, ratePpm: rateAt(steps, from), reversed: reversed && reverseCharge },
+    name,
+    shipping,
+    ratePpm: rateAt(steps, from),
+    reversed: reversed && reverseCharge,
   }))
 }
 

@@ -72,7 +72,10 @@ function findMissing(form: CheckoutForm, format: AddressFormat, needsRegion: boo
   const { country, required, kinds } = format
   const isState = format.fields.includes('state') && kinds.state === 'state'
   const words = {
-    ...{ email: texts.enterEmail, name: texts.enterName, line1: texts.enterStreet, city: texts.enterCity },
+    email: texts.enterEmail,
+    name: texts.enterName,
+    line1: texts.enterStreet,
+    city: texts.enterCity,
     postcode: describePostcode(country).missing,
     // As the field is called (accounts/rules/address-labels.ts).
     state: isState ? messages.chooseState : messages.chooseRegion,

@@ -194,7 +194,9 @@ export function priceBasket(basket: Basket, rules: PriceRules): Costs {
   const discounted = items.map((item, at) => ({ ...item, discountCents: discounts[at] ?? 0 }))
   const taxable = {
     lines: discounted.map(({ variantId, quantity, unitPriceCents, discountCents: off }) => ({
-      ...{ variantId, quantity, cents: unitPriceCents * quantity - off },
+      variantId,
+      quantity,
+      cents: unitPriceCents * quantity - off,
     })),
     shippingCents: shippingCents + feeCents,
   }
@@ -206,8 +208,17 @@ export function priceBasket(basket: Basket, rules: PriceRules): Costs {
   const totalCents = subtotalCents - discountCents + shippingCents + feeCents + addedCents
   const lineShares = splitShares(lines, items, { shares: charged.lineShares, stepCents })
   return {
-    ...{ subtotalCents, discountCents, shippingCents, feeCents, ...charged, lineShares, applied, totalCents },
-    ...{ taxIncluded: due.included, taxable, calculation: computed?.calculation ?? '' },
+    subtotalCents,
+    discountCents,
+    shippingCents,
+    feeCents,
+    ...charged,
+    lineShares,
+    applied,
+    totalCents,
+    taxIncluded: due.included,
+    taxable,
+    calculation: computed?.calculation ?? '',
     lacksTaxes: items.length > 0 && due.compute !== undefined && computed === null,
   }
 }

@@ -45,7 +45,10 @@ const plan: CollectionPlan<Banner> = {
     ...scheduleFields,
   ],
   toValues: ({ image, ...banner }) => ({
-    ...{ ...banner, imageUrl: image.url, phoneImageUrl: image.phoneUrl, imageAlt: image.alt },
+    ...banner,
+    imageUrl: image.url,
+    phoneImageUrl: image.phoneUrl,
+    imageAlt: image.alt,
   }),
   blank: { active: true },
   Preview: BannerPreview,
@@ -60,5 +63,13 @@ const plan: CollectionPlan<Banner> = {
 export function BannersSection() {
   const { reply, status, reload } = useLoaded('listBanners')
   const orderVersion = () => reply?.orderVersion
-  return <Collection {...{ plan, status, orderVersion, reload }} records={reply?.banners ?? []} />
+  return (
+    <Collection
+      plan={plan}
+      status={status}
+      orderVersion={orderVersion}
+      reload={reload}
+      records={reply?.banners ?? []}
+    />
+  )
 }

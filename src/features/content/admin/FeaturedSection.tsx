@@ -72,7 +72,9 @@ export function FeaturedSection() {
   return (
     <Collection
       plan={describe(categories.reply.categories)}
-      {...{ status, orderVersion, reload }}
+      status={status}
+      orderVersion={orderVersion}
+      reload={reload}
       records={reply?.sections ?? []}
     />
   )

@@ -14,7 +14,8 @@ export const nameLeaf = (leaf: NavigationLeaf, choices: Choices) => leaf.label |
 
 /** The entry for a value of the list of what can be added. */
 function readChoice(value: string): NavigationLeaf {
-  const [kind, rest = ''] = [value.slice(0, value.indexOf(' ')), value.slice(value.indexOf(' ') + 1)]
+  const kind = value.slice(0, value.indexOf(' '))
+  const rest = value.slice(value.indexOf(' ') + 1)
   if (kind === 'category') return { kind, categoryId: rest, label: '' }
   if (kind === 'page') return { kind, pageId: rest, label: '' }
   if (kind === 'heading') return { kind, label: 'Heading' }

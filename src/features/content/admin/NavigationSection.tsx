@@ -71,7 +71,11 @@ function Editor({ read }: { read: Navigation }) {
         ) : (
           <div key={place}>
             <NavigationTree
-              {...{ label, faults, choices: read, tree: trees[place], field: place }}
+              label={label}
+              faults={faults}
+              choices={read}
+              tree={trees[place]}
+              field={place}
               onChange={(tree) => change(place, tree)}
             />
             <button type="button" className="text-button" onClick={() => change(place, [])}>

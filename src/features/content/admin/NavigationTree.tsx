@@ -47,7 +47,13 @@ function Row({ leaf, spot, field, tree, choices, faults, onPut, onMove, onDrag }
       <span className="handle" draggable title={`Drag ${name}`} aria-hidden="true" onDragStart={onDrag}>
         ⠿
       </span>
-      <EntryFields {...{ leaf, name, fault: faults.get(key) }} target={nameTarget(leaf, choices)} onChange={onPut} />
+      <EntryFields
+        leaf={leaf}
+        name={name}
+        fault={faults.get(key)}
+        target={nameTarget(leaf, choices)}
+        onChange={onPut}
+      />
       {listSteps({ field, tree, spot }).map(([text, way, to]) => (
         <button
           key={text}
@@ -101,7 +107,9 @@ export function NavigationTree({ label, onChange, ...shared }: Props) {
   })
   const row = (leaf: NavigationLeaf, spot: Spot) => (
     <Row
-      {...{ ...shared, leaf, spot }}
+      {...shared}
+      leaf={leaf}
+      spot={spot}
       onPut={(next) => onChange(putAt(tree, spot, next))}
       onMove={(to) => move(spot, to)}
       onDrag={(event) => {

@@ -38,7 +38,8 @@ export async function findPathOf(role: PageRole): Promise<string | null> {
 /** What a search may find on the live pages. */
 export async function listPageTexts(): Promise<{ title: string; path: string; text: string }[]> {
   return (await readPages()).map(({ title, slug, intro, html }) => ({
-    ...{ title, path: pagePath(slug) },
+    title,
+    path: pagePath(slug),
     text: [intro, plainText(html)].filter(Boolean).join(' '),
   }))
 }

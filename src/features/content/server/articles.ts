@@ -38,10 +38,14 @@ export async function listFindablePages(
   return {
     pages: [
       ...live.map(({ slug, title, intro, html }) => ({
-        ...{ title, path: pagePath(slug), words: listWords(`${intro} ${html}`) },
+        title,
+        path: pagePath(slug),
+        words: listWords(`${intro} ${html}`),
       })),
       ...articles.map(({ slug, title, excerpt, tags }) => ({
-        ...{ title, path: blogPath(slug), words: [...tags, excerpt].join(' ') },
+        title,
+        path: blogPath(slug),
+        words: [...tags, excerpt].join(' '),
       })),
     ],
     roles: Object.fromEntries(live.flatMap(({ role, slug }) => (role ? [[role, pagePath(slug)]] : []))),

@@ -36,9 +36,17 @@ async function requireBanner(trx: Trx, id: string) {
 }
 
 export const editableBanner = ({ image, ...banner }: Banner): BannerValues => ({
-  ...{ title: banner.title, text: banner.text, link: banner.link, linkText: banner.linkText },
-  ...{ imageUrl: image.url, phoneImageUrl: image.phoneUrl, imageAlt: image.alt },
-  ...{ position: banner.position, active: banner.active, startsAt: banner.startsAt, endsAt: banner.endsAt },
+  title: banner.title,
+  text: banner.text,
+  link: banner.link,
+  linkText: banner.linkText,
+  imageUrl: image.url,
+  phoneImageUrl: image.phoneUrl,
+  imageAlt: image.alt,
+  position: banner.position,
+  active: banner.active,
+  startsAt: banner.startsAt,
+  endsAt: banner.endsAt,
 })
 
 /** As the merchant edits it. */

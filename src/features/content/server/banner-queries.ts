@@ -67,7 +67,8 @@ export async function listBanners(
   if (activeOnly) query = query.where(isShownNow)
   return (await query.execute()).map((row) => {
     const banner = toBanner(row)
-    const [focus, phoneFocus] = [toFocus(row.x, row.y), toFocus(row.phone_x, row.phone_y)]
+    const focus = toFocus(row.x, row.y)
+    const phoneFocus = toFocus(row.phone_x, row.phone_y)
     const image = { ...banner.image, ...(focus ? { focus } : {}), ...(phoneFocus ? { phoneFocus } : {}) }
     return { ...banner, image }
   })

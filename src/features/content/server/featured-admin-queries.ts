@@ -5,7 +5,11 @@ import type { AdminSection } from '../admin-contract.ts'
 
 function toSection(row: Selectable<FeaturedSections> & { product_ids: string[] }): AdminSection {
   return {
-    ...{ id: row.id, slug: row.slug, title: row.title, subtitle: row.subtitle, link: row.link },
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    subtitle: row.subtitle,
+    link: row.link,
     // The column's check constraint allows only these.
     rule: row.rule as AdminSection['rule'],
     categoryId: row.category_id,

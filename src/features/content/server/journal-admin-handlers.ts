@@ -24,8 +24,14 @@ import {
 type BlogCalls = 'listAllBlogs' | 'readBlog' | 'createBlog' | 'updateBlog' | 'deleteBlog'
 
 const defaults = {
-  ...{ excerpt: '', imageUrl: null, imageAlt: '', author: '', tags: [], publishedAt: null },
-  ...{ seoTitle: '', seoDescription: '' },
+  excerpt: '',
+  imageUrl: null,
+  imageAlt: '',
+  author: '',
+  tags: [],
+  publishedAt: null,
+  seoTitle: '',
+  seoDescription: '',
 }
 
 const textOf = ({ body, markdown }: AdminBlog): ArticleText =>

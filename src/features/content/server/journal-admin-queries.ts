@@ -7,7 +7,12 @@ import { type AdminBlog, blogState } from '../admin-contract.ts'
 
 function toBlog(row: Selectable<Blogs>): AdminBlog {
   return {
-    ...{ id: row.id, slug: row.slug, title: row.title, excerpt: row.excerpt, author: row.author, tags: row.tags },
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    author: row.author,
+    tags: row.tags,
     body: row.body_html,
     markdown: row.body_format === 'markdown' ? row.body_markdown : '',
     imageUrl: row.image_url,
@@ -57,7 +62,11 @@ export type BlogFields = Omit<AdminBlog, 'id' | 'publishedAt' | 'body' | 'markdo
 
 function toColumns(blog: BlogFields) {
   return {
-    ...{ slug: blog.slug, title: blog.title, excerpt: blog.excerpt, author: blog.author, tags: blog.tags },
+    slug: blog.slug,
+    title: blog.title,
+    excerpt: blog.excerpt,
+    author: blog.author,
+    tags: blog.tags,
     body_format: blog.text.format,
     body_markdown: blog.text.source,
     body_html: blog.text.html,

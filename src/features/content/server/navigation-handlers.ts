@@ -50,11 +50,9 @@ async function readTargets(
 ): Promise<Targets> {
   const { shop, language = null } = config
   const hrefs = leavesOf(trees).flatMap((leaf) => (leaf.kind === 'link' ? leaf.href : []))
-  const [categories, pages, dead] = [
-    await readCategories(db, language),
-    await listPageTitles(db, language),
-    await findDeadLinks(db, hrefs),
-  ]
+  const categories = await readCategories(db, language)
+  const pages = await listPageTitles(db, language)
+  const dead = await findDeadLinks(db, hrefs)
   return {
     categories: new Map(categories.map((category) => [category.id, category])),
     pages: new Map(pages.map((page) => [page.id, page])),

@@ -19,8 +19,15 @@ import * as queries from './page-queries.ts'
 type PageCalls = 'listAllPages' | 'readPage' | 'createPage' | 'updatePage' | 'deletePage'
 
 const blank: queries.PageDetail = {
-  ...{ slug: '', role: null, title: '', intro: '', body: '', seoTitle: '', seoDescription: '' },
-  ...{ status: 'draft', publishAt: null },
+  slug: '',
+  role: null,
+  title: '',
+  intro: '',
+  body: '',
+  seoTitle: '',
+  seoDescription: '',
+  status: 'draft',
+  publishAt: null,
 }
 
 const withVersion = (page: AdminPage) => ({ ...page, version: versionOf(pickFields(page, pageFields)) })

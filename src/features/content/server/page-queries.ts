@@ -15,7 +15,11 @@ const readRole = (role: string | null) => pageRole.nullable().parse(role)
 
 function toPage(row: Row): AdminPage {
   return {
-    ...{ id: row.id, slug: row.slug, role: readRole(row.role), title: row.title, intro: row.intro },
+    id: row.id,
+    slug: row.slug,
+    role: readRole(row.role),
+    title: row.title,
+    intro: row.intro,
     body: row.body_html,
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
@@ -101,7 +105,11 @@ export type PageDetail = Omit<AdminPage, 'id' | 'updatedAt' | 'wasLive'>
 
 function toColumns(page: PageDetail) {
   return {
-    ...{ slug: page.slug, role: page.role, title: page.title, intro: page.intro, body_html: page.body },
+    slug: page.slug,
+    role: page.role,
+    title: page.title,
+    intro: page.intro,
+    body_html: page.body,
     seo_title: page.seoTitle,
     seo_description: page.seoDescription,
     status: page.status === 'scheduled' ? 'draft' : page.status,

@@ -7,13 +7,17 @@ type Shown = 'Page' | 'Article'
 type PreviewCalls = `list${Shown}Previews` | `create${Shown}Preview` | `delete${Shown}Preview`
 
 const ofPages = makePreviewCalls({
-  ...{ kind: 'page', entity: 'page', find: findPage },
+  kind: 'page',
+  entity: 'page',
+  find: findPage,
   isUnpublished: ({ status }) => status === 'draft' || status === 'scheduled',
   describe: ({ title }) => ({ title }),
 })
 
 const ofArticles = makePreviewCalls({
-  ...{ kind: 'article', entity: 'blog', find: findAnyBlog },
+  kind: 'article',
+  entity: 'blog',
+  find: findAnyBlog,
   isUnpublished: ({ state, publishedAt }) => state === 'draft' || Date.parse(publishedAt) > Date.now(),
   describe: ({ title }) => ({ title }),
 })

@@ -27,7 +27,10 @@ const plan: CollectionPlan<CustomerGroup> = {
   ],
   fields: [
     {
-      ...{ name: 'name', label: 'Name', kind: 'line', required: true },
+      name: 'name',
+      label: 'Name',
+      kind: 'line',
+      required: true,
       hint: 'Add customers to it on their pages. Give it prices or a code with a promotion that is only for this group.',
     },
   ],

@@ -35,7 +35,11 @@ export function PastImport() {
   return (
     <CheckedImport
       title="Customers and orders of a former shop"
-      {...{ hint, file: 'Customers or orders CSV', send, describe: describeCounts, way: dates }}
+      hint={hint}
+      file="Customers or orders CSV"
+      send={send}
+      describe={describeCounts}
+      way={dates}
     >
       <label className="field">
         Dates in the file

@@ -69,7 +69,10 @@ export function readPastCustomer(row: FileRow, source: PastSource): { customer: 
     ? ['address1', 'address2', 'city', 'province code', 'zip', 'country code'].map(place)
     : ['address_1', 'address_2', 'city', 'state', 'postcode', 'country'].map(billing)
   const customer = {
-    ...{ key: key.replace(/^'/, ''), email, phone, address: joinParts(address, ', ') },
+    key: key.replace(/^'/, ''),
+    email,
+    phone,
+    address: joinParts(address, ', '),
     country: shopify ? place('country code') : billing('country'),
     name: joinParts(
       [
@@ -123,18 +126,20 @@ export function readShopifyOrder([first, ...rest]: readonly [FileRow, ...FileRow
   })
   const part = (name: string) => cells.text(`shipping ${name}`, `billing ${name}`)
   const order: ReadOrder = {
-    ...{ number: cells.text('name'), placedAt: cells.instant('created at', 'paid at'), state: stateOfShopify(cells) },
-    ...{
-      name: part('name'),
-      email: cells.email('email'),
-      phone: cells.text('phone', 'shipping phone', 'billing phone'),
-      country: part('country'),
-    },
+    number: cells.text('name'),
+    placedAt: cells.instant('created at', 'paid at'),
+    state: stateOfShopify(cells),
+    name: part('name'),
+    email: cells.email('email'),
+    phone: cells.text('phone', 'shipping phone', 'billing phone'),
+    country: part('country'),
     address: joinParts(['address1', 'address2', 'city', 'province', 'zip', 'country'].map(part), ', ').replaceAll(
       "'",
       '',
     ),
-    ...{ currency, totalCents: cells.amount('total', currency), lines },
+    currency,
+    totalCents: cells.amount('total', currency),
+    lines,
     refundedCents: cells.amount('refunded amount', currency),
   }
   return { order, faults: all.flatMap((own) => own.faults) }

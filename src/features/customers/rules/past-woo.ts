@@ -3,7 +3,11 @@ import { Cells, type FileRow, joinParts } from './past-cells.ts'
 import { type ReadLine, type ReadOrder, readCurrency, readQuantity } from './past-files.ts'
 
 const states: Readonly<Record<string, ReadOrder['state']>> = {
-  ...{ completed: 'sent', processing: 'paid', refunded: 'refunded', cancelled: 'cancelled', failed: 'cancelled' },
+  completed: 'sent',
+  processing: 'paid',
+  refunded: 'refunded',
+  cancelled: 'cancelled',
+  failed: 'cancelled',
 }
 
 /** "name:Quay shirt|sku:QUAY-M|quantity:2" as its parts; a value may have colons, and pipes behind a backslash. */
@@ -60,13 +64,17 @@ export function readWooOrder(row: FileRow) {
   const currency = readCurrency(cells, 'order_currency')
   const part = (name: string) => cells.text(`shipping_${name}`, `billing_${name}`)
   const order: ReadOrder = {
-    ...{ number: cells.text('order_number', 'order_id'), placedAt: cells.instant('order_date', 'date') },
+    number: cells.text('order_number', 'order_id'),
+    placedAt: cells.instant('order_date', 'date'),
     state: states[cells.text('status').toLowerCase().replace(/^wc-/, '')] ?? 'unpaid',
     name: joinParts([part('first_name'), part('last_name')], ' '),
-    ...{ email: cells.email('billing_email', 'customer_email'), phone: cells.text('billing_phone', 'shipping_phone') },
+    email: cells.email('billing_email', 'customer_email'),
+    phone: cells.text('billing_phone', 'shipping_phone'),
     country: cells.text('billing_country', 'shipping_country'),
     address: joinParts(['address_1', 'address_2', 'city', 'state', 'postcode', 'country'].map(part), ', '),
-    ...{ currency, totalCents: cells.amount('order_total', currency), lines: readLines(cells, row, currency) },
+    currency,
+    totalCents: cells.amount('order_total', currency),
+    lines: readLines(cells, row, currency),
     refundedCents: readRefunded(cells, currency),
   }
   return { order, faults: cells.faults }

@@ -30,7 +30,10 @@ export async function listCreditHistory(db: Database, userId: string): Promise<C
     LEFT JOIN orders ON orders.id = coalesce(payments.order_id, refunds.order_id)
     ORDER BY entries.id DESC LIMIT ${shownMax}`.execute(db)
   return rows.map(({ id, kind, currency, reason, cents, balance_cents, order_id, order_number, at }) => ({
-    ...{ id, kind, currency, reason },
+    id,
+    kind,
+    currency,
+    reason,
     amount: toWire(cents, currency),
     balance: toWire(balance_cents, currency),
     order: order_id && order_number ? { id: order_id, number: order_number } : null,

@@ -28,7 +28,8 @@ async function previewMerge(db: Database | Trx, { keptId, goneId }: Pair) {
   const people = await Promise.all(
     [keptId, goneId].map(async (id) => orNotFound(isUuid(id) ? await readMergePerson(db, id) : null)),
   )
-  const [kept, gone] = [orNotFound(people[0]), orNotFound(people[1])]
+  const kept = orNotFound(people[0])
+  const gone = orNotFound(people[1])
   const email = chooseEmail(kept)
   const moved = await countBelongings(db, goneId)
   const storeCredit = await listStoreCredit(db, goneId)

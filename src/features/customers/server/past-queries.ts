@@ -45,7 +45,9 @@ export async function listPastCustomers(db: Database, userId: string): Promise<P
     FROM past_customers AS past WHERE ${isOf(userId)} ORDER BY id`.execute(db)
   return rows.map(({ imported_at, accepts_email, accepts_sms, ...row }) => ({
     ...row,
-    ...{ importedAt: imported_at.toISOString(), acceptsEmail: accepts_email, acceptsSms: accepts_sms },
+    importedAt: imported_at.toISOString(),
+    acceptsEmail: accepts_email,
+    acceptsSms: accepts_sms,
   }))
 }
 

@@ -37,7 +37,7 @@ function Steps({ method, currency, label, field, onChange }: Omit<Props, 'countr
             <span>
               {fromWords[basis]}{' '}
               {basis === 'subtotal' ? (
-                <MoneyInput {...{ ...from, currency }} onChange={(next) => set(at, { from: next })} />
+                <MoneyInput {...from} currency={currency} onChange={(next) => set(at, { from: next })} />
               ) : (
                 <NumberInput
                   value={step.from}
@@ -50,7 +50,10 @@ function Steps({ method, currency, label, field, onChange }: Omit<Props, 'countr
             <span>
               costs{' '}
               <MoneyInput
-                {...{ amount: step.price, currency, label: `Price, ${named}`, field: `${field}.steps.${at}.price` }}
+                amount={step.price}
+                currency={currency}
+                label={`Price, ${named}`}
+                field={`${field}.steps.${at}.price`}
                 onChange={(price) => set(at, { price })}
               />
             </span>
@@ -114,7 +117,7 @@ export function MethodFields({ method, currency, country, label, field, onChange
           </select>
         </label>
       </p>
-      {place && <PickupFields {...{ place, label }} onChange={(next) => onChange({ ...method, place: next })} />}
+      {place && <PickupFields place={place} label={label} onChange={(next) => onChange({ ...method, place: next })} />}
       <p className="inline">
         <span>
           {place ? 'Ready after' : 'On its way for'}{' '}
@@ -168,7 +171,7 @@ export function MethodFields({ method, currency, country, label, field, onChange
           </span>
         )}
       </p>
-      <Steps {...{ method, currency, label, field, onChange }} />
+      <Steps method={method} currency={currency} label={label} field={field} onChange={onChange} />
       <p className="inline">
         <button
           type="button"
@@ -180,7 +183,10 @@ export function MethodFields({ method, currency, country, label, field, onChange
         <span>
           Free from a subtotal of{' '}
           <MoneyInput
-            {...{ amount: freeFrom ?? Number.NaN, currency, label: `Free from, ${label}`, field: `${field}.freeFrom` }}
+            amount={freeFrom ?? Number.NaN}
+            currency={currency}
+            label={`Free from, ${label}`}
+            field={`${field}.freeFrom`}
             onChange={(amount) => onChange({ ...method, freeFrom: Number.isNaN(amount) ? null : amount })}
           />
         </span>

@@ -16,13 +16,26 @@ type Read = Reply<'listShippingZones'>
 
 const blank: Zone = { name: '', places: [], rates: [{ method: 'standard', from: 0, price: Number.NaN }] }
 const subjects: Record<string, string> = {
-  ...{ name: 'The name', places: 'Countries and regions', rates: 'Rates', methods: 'Methods' },
-  ...{ from: 'The least', price: 'The price', max: 'The limit', freeFrom: 'The amount' },
+  name: 'The name',
+  places: 'Countries and regions',
+  rates: 'Rates',
+  methods: 'Methods',
+  from: 'The least',
+  price: 'The price',
+  max: 'The limit',
+  freeFrom: 'The amount',
 }
 /** The fields of a zone that say what is wrong with them. */
 const placed = [
-  ...['name', 'places', 'rates.*.from', 'rates.*.price'],
-  ...['methods.*.name', 'methods.*.steps.*.from', 'methods.*.steps.*.price', 'methods.*.max', 'methods.*.freeFrom'],
+  'name',
+  'places',
+  'rates.*.from',
+  'rates.*.price',
+  'methods.*.name',
+  'methods.*.steps.*.from',
+  'methods.*.steps.*.price',
+  'methods.*.max',
+  'methods.*.freeFrom',
 ]
 
 interface Draft {
@@ -63,8 +76,11 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
     return write('updateShippingZones', { body: { zones: [...draft.zones], ...schedule, leaveOut, version } })
   }
   const form = useVersionedForm<Draft, 'updateShippingZones'>({
-    ...{ initial: { zones: read.zones, schedule: read.schedule }, version: read.version },
-    ...{ onSaved: reload, send: send([]), readStored: (_, draft) => draft },
+    initial: { zones: read.zones, schedule: read.schedule },
+    version: read.version,
+    onSaved: reload,
+    send: send([]),
+    readStored: (_, draft) => draft,
     listOf: ({ zones }) => ({ zones }),
   })
   const { draft, setDraft, error, save } = form
@@ -75,7 +91,11 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
   const general = error.faults?.filter(({ field }) => field === 'zones') ?? []
   return (
     <VersionedForm
-      {...{ form, className: 'zones', label: 'Shipping zones', what: 'zones', subjects }}
+      form={form}
+      className="zones"
+      label="Shipping zones"
+      what="zones"
+      subjects={subjects}
       actions={
         <button type="button" className="button" data-kind="quiet" onClick={() => setZones([...zones, blank])}>
           Add a zone
@@ -86,7 +106,9 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
         <ZoneFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a new zone has no number yet, and a removed one draws the rest anew
           key={`${at} of ${zones.length}`}
-          {...{ at, zone, choices }}
+          at={at}
+          zone={zone}
+          choices={choices}
           currency={read.currencies[zone.places[0]?.slice(0, 2) ?? ''] ?? read.currency}
           faults={listRowFaults(error, { list: 'zones', at, subjects, rest: 'This zone', placed })}
           onChange={(next) => setZones(zones.with(at, next))}
@@ -94,7 +116,8 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
         />
       ))}
       <ScheduleFields
-        {...{ schedule, faults: listScheduleFaults(error) }}
+        schedule={schedule}
+        faults={listScheduleFaults(error)}
         onChange={(next) => setDraft({ ...draft, schedule: next })}
       />
       {general.map(({ problem }) => (

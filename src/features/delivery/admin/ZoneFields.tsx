@@ -32,14 +32,20 @@ function RateRow({ rate, currency, label, field, onChange, onRemove }: RateProps
       <span>
         from a subtotal of{' '}
         <MoneyInput
-          {...{ amount: rate.from, currency, label: `From a subtotal of, ${label}`, field: `${field}.from` }}
+          amount={rate.from}
+          currency={currency}
+          label={`From a subtotal of, ${label}`}
+          field={`${field}.from`}
           onChange={(from) => onChange({ ...rate, from })}
         />
       </span>
       <span>
         costs{' '}
         <MoneyInput
-          {...{ amount: rate.price, currency, label: `Price, ${label}`, field: `${field}.price` }}
+          amount={rate.price}
+          currency={currency}
+          label={`Price, ${label}`}
+          field={`${field}.price`}
           onChange={(price) => onChange({ ...rate, price })}
         />
       </span>
@@ -128,7 +134,9 @@ export function ZoneFields({ at, zone, currency, choices, faults, onChange, onRe
         zone.methods.map((method, place) => (
           <MethodFields
             key={method.id}
-            {...{ method, currency, country: zone.places[0]?.slice(0, 2) ?? '' }}
+            method={method}
+            currency={currency}
+            country={zone.places[0]?.slice(0, 2) ?? ''}
             field={`${path}.methods.${place}`}
             label={`${method.name || `Method ${place + 1}`} of ${title}`}
             onChange={(next) => setMethods(methods.with(place, next))}

@@ -14,8 +14,15 @@ function findFreeId(methods: readonly Method[]): string {
 }
 
 export const blankMethod = (methods: readonly Method[]): Method => ({
-  ...{ id: findFreeId(methods), name: '', speed: 'standard', days: [2, 4], basis: 'subtotal', max: null },
-  ...{ steps: [{ from: 0, price: 0 }], freeFrom: null, place: null },
+  id: findFreeId(methods),
+  name: '',
+  speed: 'standard',
+  days: [2, 4],
+  basis: 'subtotal',
+  max: null,
+  steps: [{ from: 0, price: 0 }],
+  freeFrom: null,
+  place: null,
 })
 
 const names = { standard: 'Standard', express: 'Express' } as const

@@ -37,8 +37,16 @@ const anywhere = /^[A-Z0-9][A-Z0-9 -]{1,11}$/
 
 /** The country's own name for it; `other` for countries without one. */
 const kinds: Record<string, string> = {
-  ...{ US: 'zip', AS: 'zip', GU: 'zip', MH: 'zip', MP: 'zip', PR: 'zip', VI: 'zip' },
-  ...{ CA: 'postal', IE: 'eircode', IN: 'pin' },
+  US: 'zip',
+  AS: 'zip',
+  GU: 'zip',
+  MH: 'zip',
+  MP: 'zip',
+  PR: 'zip',
+  VI: 'zip',
+  CA: 'postal',
+  IE: 'eircode',
+  IN: 'pin',
 }
 const kindOf = (country: string) => kinds[country] ?? 'other'
 

@@ -12,8 +12,13 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function makeClock(timeZone: string): Intl.DateTimeFormat {
   const clock = new Intl.DateTimeFormat('en-CA', {
-    ...({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const),
-    ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   })
   clocks.set(timeZone, clock)
   return clock
@@ -37,7 +42,8 @@ const farthestDays = 1000
 
 /** The day this many working days later. */
 function addWorking(day: IsoDay, count: number, schedule: ShippingSchedule): IsoDay {
-  let [reached, left] = [day, count]
+  let reached = day
+  let left = count
   for (let passed = 0; left > 0 && passed < farthestDays; passed += 1) {
     reached = addDays(reached, 1)
     if (isWorking(reached, schedule)) left -= 1

@@ -31,7 +31,10 @@ async function askCarrier(deps: Deps, { country, postcode }: { country: string; 
   if (postcode === '' || !deps.providers.delivery.countries.includes(country)) return unknown
   try {
     return await findDelivery(deps, {
-      ...{ pickupPostcode: deps.config.PICKUP_POSTCODE, postcode, weightGrams: parcelGrams, cashOnDelivery: false },
+      pickupPostcode: deps.config.PICKUP_POSTCODE,
+      postcode,
+      weightGrams: parcelGrams,
+      cashOnDelivery: false,
       today: askedOn(deps.config),
     })
   } catch (error) {

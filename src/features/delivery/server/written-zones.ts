@@ -31,12 +31,16 @@ function readMethod({ steps, freeFrom, ...method }: WrittenMethod, currency: str
 export function writeZone({ id, name, places, rates, methods }: NamedZone, currency: string): WrittenZone {
   const steps = speeds.flatMap((method) =>
     rates[method].map(({ fromCents, priceCents }) => ({
-      ...{ method, from: toWire(fromCents, currency), price: toWire(priceCents, currency) },
+      method,
+      from: toWire(fromCents, currency),
+      price: toWire(priceCents, currency),
     })),
   )
   return {
     ...(id === null ? {} : { id }),
-    ...{ name, places: [...places], rates: steps },
+    name,
+    places: [...places],
+    rates: steps,
     ...(methods && { methods: methods.map((method) => writeMethod(method, currency)) }),
   }
 }

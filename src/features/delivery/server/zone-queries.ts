@@ -27,7 +27,10 @@ async function writeZone(trx: Trx, zone: NamedZone, position: number): Promise<s
   if (rows.length > 0) await trx.insertInto('shipping_zone_places').values(rows).execute()
   const steps = Object.entries(rates).flatMap(([method, each]) =>
     each.map(({ fromCents, priceCents }) => ({
-      ...{ zone_id: id, method, from_amount: fromCents, price_cents: priceCents },
+      zone_id: id,
+      method,
+      from_amount: fromCents,
+      price_cents: priceCents,
     })),
   )
   if (steps.length > 0) await trx.insertInto('shipping_rates').values(steps).execute()

@@ -12,6 +12,9 @@ interface EnquiryMail {
 /** To the shop: an enquiry as it was sent. */
 export const writeEnquiryMail = (config: Config, { id, subject, text }: EnquiryMail): QueuedMail =>
   layOutPage(config, {
-    ...{ cause: `enquiry:${id}`, to: config.shop.supportEmail, subject, preview: subject },
+    cause: `enquiry:${id}`,
+    to: config.shop.supportEmail,
+    subject,
+    preview: subject,
     blocks: [{ kind: 'typed', text }],
   })

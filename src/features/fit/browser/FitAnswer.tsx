@@ -85,7 +85,7 @@ function Answer({
           ))}
         </ul>
       )}
-      {fields.length > 0 && <Choices {...{ fields, kind, close }} />}
+      {fields.length > 0 && <Choices fields={fields} kind={kind} close={close} />}
     </>
   )
 }

@@ -70,7 +70,10 @@ function Finder({ fit, form, close }: { fit: ProductFit; form: HTMLFormElement; 
       {way === 'body' ? (
         <BodyForm
           key={`body ${unit}`}
-          {...{ unit, body, wearer: fit.wearer, sizes: chart.sizes }}
+          unit={unit}
+          body={body}
+          wearer={fit.wearer}
+          sizes={chart.sizes}
           onBody={(next) => {
             void changeFit((profile) => ({ ...profile, body: next }))
             show(referToBody(next))
@@ -79,7 +82,8 @@ function Finder({ fit, form, close }: { fit: ProductFit; form: HTMLFormElement; 
       ) : (
         <ShirtForm
           key={`shirt ${unit}`}
-          {...{ unit, shirt }}
+          unit={unit}
+          shirt={shirt}
           onShirt={(next) => {
             void changeFit((profile) => ({ ...profile, shirt: next }))
             show(referToShirt(next), next)
@@ -88,7 +92,11 @@ function Finder({ fit, form, close }: { fit: ProductFit; form: HTMLFormElement; 
         />
       )}
       <FitAnswer
-        {...{ shown, chart, unit, form, close }}
+        shown={shown}
+        chart={chart}
+        unit={unit}
+        form={form}
+        close={close}
         evidence={fit.evidence}
         kind={form.dataset['kind'] ?? otherKind}
       />

@@ -58,7 +58,8 @@ function normalShare(z: number): number {
 function findEdges(ranges: readonly Range[]): number[] {
   const gaps = ranges.slice(1).map((range, place) => range.from - (ranges[place]?.to ?? range.from))
   const inner = ranges.slice(1).map((range, place) => range.from - (gaps[place] ?? 0) / 2)
-  const [first, last] = [ranges[0], ranges.at(-1)]
+  const first = ranges[0]
+  const last = ranges.at(-1)
   return [(first?.from ?? 0) - (gaps[0] ?? 0) / 2, ...inner, (last?.to ?? 0) + (gaps.at(-1) ?? 0) / 2]
 }
 
@@ -86,7 +87,8 @@ function decide(shares: readonly number[], ranges: readonly Range[]): Advice {
   if (!range) return { kind: 'none', why: share < 0.5 ? 'unsure' : most === 0 ? 'too-small' : 'too-large' }
   if (share >= oneShare) return { kind: 'one', size: range.size, share, range }
   const larger = (shares[most + 1] ?? 0) > (shares[most - 1] ?? 0) ? most : most - 1
-  const [low, high] = [ranges[larger - 1], ranges[larger]]
+  const low = ranges[larger - 1]
+  const high = ranges[larger]
   const pair = (shares[larger] ?? 0) + (shares[larger + 1] ?? 0)
   if (low && high && pair >= pairShare) return { kind: 'between', size: low.size, larger: high.size, share: pair }
   return { kind: 'none', why: 'unsure' }

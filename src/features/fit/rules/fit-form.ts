@@ -29,7 +29,8 @@ export function readBodyForm(fields: Fields, unit: LengthUnit): Body | string {
   const height =
     unit === 'cm' ? readNumber(fields['height']) * 10 : (readNumber(fields['feet']) * 12 + inches) * mmPerInch
   const weight = readNumber(fields['weight']) * (unit === 'cm' ? 1000 : gramsPerPound)
-  const [heightMm, weightGrams] = [Math.round(height), Math.round(weight)]
+  const heightMm = Math.round(height)
+  const weightGrams = Math.round(weight)
   if (!isWithin(heightMm, bodyLimits.heightMm)) return unit === 'cm' ? texts.enterHeightCm : texts.enterHeightFeet
   if (!isWithin(weightGrams, bodyLimits.weightGrams)) return unit === 'cm' ? texts.enterWeightKg : texts.enterWeightLb
   const build = fields['build'] === 'women' ? 'women' : 'men'

@@ -32,7 +32,10 @@ export const handleProductFit: Pick<Handlers, 'getProductFit'> = {
       countFitReturns(db, id),
     ])
     const chart = found && {
-      ...{ slug: found.slug, measuredOn: found.measuredOn, sizes: found.sizes, measures: found.measures },
+      slug: found.slug,
+      measuredOn: found.measuredOn,
+      sizes: found.sizes,
+      measures: found.measures,
     }
     return { chart, wearer, unit: config.shop.units, evidence: keepEvidence({ reviews, returns }) }
   },

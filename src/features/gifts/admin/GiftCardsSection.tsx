@@ -70,7 +70,9 @@ function IssueForm({ currencies, onIssued }: { currencies: readonly string[]; on
     const textOf = (name: string) => String(data.get(name) ?? '').trim()
     const day = textOf('until')
     const body = {
-      ...{ ...credited, note: textOf('note'), email: textOf('email') },
+      ...credited,
+      note: textOf('note'),
+      email: textOf('email'),
       ...(day && { expiresAt: new Date(`${day}T23:59:59`).toISOString() }),
     }
     const outcome = await write('issueGiftCard', { body })

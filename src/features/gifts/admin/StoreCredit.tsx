@@ -14,7 +14,8 @@ export function StoreCredit({ customerId }: { customerId: string }) {
   if (!reply) return null
   const change = async (credited: { amount: number; currency: string }, data: FormData) => {
     const body = {
-      ...{ ...credited, reason: String(data.get('reason') ?? '') },
+      ...credited,
+      reason: String(data.get('reason') ?? ''),
       change: data.get('change') === 'take' ? 'take' : 'give',
     } as const
     const outcome = await write('changeCreditOf', { params: { id: customerId }, body })

@@ -39,7 +39,10 @@ export function writeGiftCardMail(
   const amount = formatMoney(cents, currency, { language: locale })
   const until = expiresAt && new Date(expiresAt).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return layOutPage(config, {
-    ...{ cause, to, language, subject: say('giftCard', { amount, shop }) },
+    cause,
+    to,
+    language,
+    subject: say('giftCard', { amount, shop }),
     preview: say('giftCardPreview', { amount, shop }),
     blocks: [
       ...greet(gift, say),

@@ -71,8 +71,12 @@ export async function insertCard(
   const row = await trx
     .insertInto('credit_accounts')
     .values({
-      ...{ kind: 'gift-card', code_hash: card.codeHash, last_four: card.lastFour, currency: card.currency },
-      ...{ note: card.note, expires_at: card.expiresAt },
+      kind: 'gift-card',
+      code_hash: card.codeHash,
+      last_four: card.lastFour,
+      currency: card.currency,
+      note: card.note,
+      expires_at: card.expiresAt,
     })
     .onConflict((conflict) => conflict.column('code_hash').doNothing())
     .returning('id')

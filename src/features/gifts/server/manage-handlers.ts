@@ -116,7 +116,12 @@ export const manageGifts = {
       await queueMail(
         trx,
         writeGiftCardMail(config, {
-          ...{ cause: `gift-card:${id}`, to: email, code, cents, currency, expiresAt },
+          cause: `gift-card:${id}`,
+          to: email,
+          code,
+          cents,
+          currency,
+          expiresAt,
           market: marketOfCard(config, currency),
         }),
       )

@@ -20,8 +20,12 @@ export async function insertSoldCard(trx: Trx, orderId: string, card: Recipient)
   await trx
     .insertInto('sold_gift_cards')
     .values({
-      ...{ order_id: orderId, recipient_name: card.recipientName, recipient_email: card.recipientEmail },
-      ...{ sender_name: card.senderName, message: card.message, send_at: card.sendAt },
+      order_id: orderId,
+      recipient_name: card.recipientName,
+      recipient_email: card.recipientEmail,
+      sender_name: card.senderName,
+      message: card.message,
+      send_at: card.sendAt,
     })
     .execute()
 }
@@ -47,7 +51,11 @@ export async function issueSoldCard(trx: Trx, config: Config, { order, paymentId
   const code = makeGiftCode(config.APP_SECRET, cause)
   const codeHash = hashGiftCode(config.APP_SECRET, code)
   const accountId = await insertCard(trx, {
-    ...{ codeHash, lastFour: code.slice(-4), currency, note: `Bought for ${sold.recipient_email}`, expiresAt: null },
+    codeHash,
+    lastFour: code.slice(-4),
+    currency,
+    note: `Bought for ${sold.recipient_email}`,
+    expiresAt: null,
   })
   if (accountId === null) throw new Error('A gift card was to be issued twice')
   await addEntry(trx, { accountId, cents, kind: 'issued', actorId: null, reason: 'bought', cause, paymentId })
@@ -109,7 +117,12 @@ export async function withdrawSold(trx: Trx, { orderId, amountCents, cause, ...e
   const reason = 'refunded to the buyer'
   if (taken > 0) {
     await addEntry(trx, {
-      ...{ accountId, cents: -taken, kind: 'taken', actorId, reason, paymentId },
+      accountId,
+      cents: -taken,
+      kind: 'taken',
+      actorId,
+      reason,
+      paymentId,
       cause: `withdrawn:${cause}`,
     })
   }

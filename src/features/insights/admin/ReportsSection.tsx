@@ -95,7 +95,8 @@ export function ReportsSection() {
           </select>
         </label>
         <CurrencyChoice
-          {...{ currency, currencies }}
+          currency={currency}
+          currencies={currencies}
           onChange={(chosen) => changeQuery({ currency: chosen === currencies[0] ? '' : chosen })}
         />
       </form>

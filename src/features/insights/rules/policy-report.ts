@@ -8,17 +8,25 @@ export interface BlockedContent {
 }
 
 const directives = new Set([
-  ...[
-    'default-src',
-    'script-src',
-    'script-src-elem',
-    'script-src-attr',
-    'style-src',
-    'style-src-elem',
-    'style-src-attr',
-  ],
-  ...['img-src', 'media-src', 'font-src', 'connect-src', 'frame-src', 'child-src', 'worker-src', 'manifest-src'],
-  ...['object-src', 'base-uri', 'form-action', 'frame-ancestors'],
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'media-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'child-src',
+  'worker-src',
+  'manifest-src',
+  'object-src',
+  'base-uri',
+  'form-action',
+  'frame-ancestors',
 ])
 const words = new Set(['inline', 'eval', 'wasm-eval', 'data', 'blob', 'filesystem'])
 /** What a browser's extensions add to pages is no fault of the shop's. `about` is what some of them open. */

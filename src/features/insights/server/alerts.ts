@@ -24,7 +24,9 @@ export function writeAlertMail(
     ? 'The fault has ended.'
     : 'There will be no further mail about this until it has ended, and one when it has.'
   return layOutPage(config, {
-    ...{ to, cause, subject: ended ? `Your shop runs again: ${title}` : `Your shop needs you: ${title}` },
+    to,
+    cause,
+    subject: ended ? `Your shop runs again: ${title}` : `Your shop needs you: ${title}`,
     blocks: [
       { kind: 'text', text },
       { kind: 'text', text: after },

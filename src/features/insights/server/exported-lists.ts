@@ -47,7 +47,9 @@ const ofParcels = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =
 
 const orders: ListSource = {
   ...placed,
-  ...{ from: sql`orders`, id: sql`orders.id`, idType: 'uuid' },
+  from: sql`orders`,
+  id: sql`orders.id`,
+  idType: 'uuid',
   columns: [
     orderNumber,
     column('Placed', sql`orders.placed_at`),
@@ -55,16 +57,20 @@ const orders: ListSource = {
     addressed('Name', 'name'),
     column('Email', sql`orders.email`),
     column('Phone', sql`orders.phone`),
-    ...[addressed('Address', 'line1'), addressed('Address 2', 'line2'), addressed('City', 'city')],
-    ...[addressed('Region', 'state'), addressed('Postcode', 'postcode'), addressed('Country', 'country')],
+    addressed('Address', 'line1'),
+    addressed('Address 2', 'line2'),
+    addressed('City', 'city'),
+    addressed('Region', 'state'),
+    addressed('Postcode', 'postcode'),
+    addressed('Country', 'country'),
     column('Items', sql`(SELECT sum(quantity)::int FROM order_lines WHERE order_id = orders.id)`),
-    ...[amount('Subtotal', sql`orders.subtotal_cents`), amount('Discount', sql`orders.discount_cents`)],
+    amount('Subtotal', sql`orders.subtotal_cents`),
+    amount('Discount', sql`orders.discount_cents`),
     column('Promo code', sql`orders.promo_code`),
-    ...[
-      column('Shipping method', sql`coalesce(nullif(orders.shipping_details->>'name', ''), orders.shipping_method)`),
-      amount('Shipping', sql`orders.shipping_cents`),
-    ],
-    ...[amount('Tax', sql`orders.tax_cents`), amount('Total', sql`orders.total_cents`)],
+    column('Shipping method', sql`coalesce(nullif(orders.shipping_details->>'name', ''), orders.shipping_method)`),
+    amount('Shipping', sql`orders.shipping_cents`),
+    amount('Tax', sql`orders.tax_cents`),
+    amount('Total', sql`orders.total_cents`),
     amount(
       'Refunded',
       sql`(SELECT coalesce(sum(refunds.amount_cents - refunds.change_cents), 0)::float8 FROM refunds JOIN payments ON payments.id = payment_id AND NOT surplus
@@ -78,9 +84,13 @@ const orders: ListSource = {
 
 const orderLines: ListSource = {
   ...placed,
-  ...{ from: sql`order_lines AS lines ${toOrders}`, id: sql`lines.id`, idType: 'uuid' },
+  from: sql`order_lines AS lines ${toOrders}`,
+  id: sql`lines.id`,
+  idType: 'uuid',
   columns: [
-    ...[orderNumber, column('Placed', sql`orders.placed_at`), column('State', sql`orders.state`)],
+    orderNumber,
+    column('Placed', sql`orders.placed_at`),
+    column('State', sql`orders.state`),
     ...soldItem,
     column('Quantity', sql`lines.quantity`),
     amount('Unit price', sql`lines.unit_price_cents`),
@@ -92,9 +102,13 @@ const orderLines: ListSource = {
 const returns: ListSource = {
   from: sql`return_lines JOIN returns ON returns.id = return_id
     JOIN order_lines AS lines ON lines.id = order_line_id ${toOrders}`,
-  ...{ at: sql`returns.created_at`, id: sql`return_lines.id`, idType: 'bigint' },
+  at: sql`returns.created_at`,
+  id: sql`return_lines.id`,
+  idType: 'bigint',
   columns: [
-    ...[orderNumber, column('Requested', sql`returns.created_at`), column('Kind', sql`returns.kind`)],
+    orderNumber,
+    column('Requested', sql`returns.created_at`),
+    column('Kind', sql`returns.kind`),
     column('State', sql`returns.state`),
     ...soldItem,
     column('Quantity', sql`return_lines.quantity`),
@@ -106,10 +120,16 @@ const returns: ListSource = {
 }
 
 const customers: ListSource = {
-  ...{ from: sql`users`, at: sql`users.created_at`, id: sql`users.id`, idType: 'uuid' },
+  from: sql`users`,
+  at: sql`users.created_at`,
+  id: sql`users.id`,
+  idType: 'uuid',
   columns: [
-    ...[column('Name', sql`users.name`), column('Email', sql`users.email`), column('Phone', sql`users.phone`)],
-    ...[column('Role', sql`users.role`), column('Joined', sql`users.created_at`)],
+    column('Name', sql`users.name`),
+    column('Email', sql`users.email`),
+    column('Phone', sql`users.phone`),
+    column('Role', sql`users.role`),
+    column('Joined', sql`users.created_at`),
     column(
       'Orders',
       sql`(SELECT count(*)::int FROM orders WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled', 'refused'))`,
@@ -119,86 +139,134 @@ const customers: ListSource = {
 
 const stock: ListSource = {
   from: sql`variants JOIN products ON products.id = product_id LEFT JOIN colors ON colors.slug = color_slug`,
-  ...{ at: sql`products.published_at`, id: sql`variants.id`, idType: 'bigint' },
+  at: sql`products.published_at`,
+  id: sql`variants.id`,
+  idType: 'bigint',
   columns: [
-    ...[column('Product', sql`products.name`), column('Status', sql`products.status`)],
-    ...[column('SKU', sql`variants.sku`), column('Barcode', sql`variants.barcode`)],
-    ...[column('Color', sql`coalesce(colors.name, '')`), column('Size', sql`variants.size`)],
-    ...[column('Option', sql`variants.option_name`), column('Option value', sql`variants.option_value`)],
-    ...[amount('Price', sql`variants.price_cents`), amount('Old price', sql`variants.compare_at_cents`)],
-    ...[column('In stock', sql`variants.stock`), column('Reserved', sql`variants.held`)],
-    ...[column('Sold', sql`variants.sold`), column('Damaged', sql`variants.damaged`)],
+    column('Product', sql`products.name`),
+    column('Status', sql`products.status`),
+    column('SKU', sql`variants.sku`),
+    column('Barcode', sql`variants.barcode`),
+    column('Color', sql`coalesce(colors.name, '')`),
+    column('Size', sql`variants.size`),
+    column('Option', sql`variants.option_name`),
+    column('Option value', sql`variants.option_value`),
+    amount('Price', sql`variants.price_cents`),
+    amount('Old price', sql`variants.compare_at_cents`),
+    column('In stock', sql`variants.stock`),
+    column('Reserved', sql`variants.held`),
+    column('Sold', sql`variants.sold`),
+    column('Damaged', sql`variants.damaged`),
   ],
 }
 
 const reviews: ListSource = {
   from: sql`reviews JOIN products ON products.id = product_id`,
-  ...{ at: sql`reviews.created_at`, id: sql`reviews.id`, idType: 'uuid' },
+  at: sql`reviews.created_at`,
+  id: sql`reviews.id`,
+  idType: 'uuid',
   columns: [
-    ...[column('Product', sql`products.name`), column('Written', sql`reviews.created_at`)],
-    ...[column('State', sql`reviews.state`), column('Rating', sql`reviews.rating`), column('Fit', sql`reviews.fit`)],
-    ...[column('Author', sql`reviews.author_name`), column('Verified buyer', sql`reviews.verified_buyer`)],
-    ...[column('Title', sql`reviews.title`), column('Text', sql`reviews.body`)],
+    column('Product', sql`products.name`),
+    column('Written', sql`reviews.created_at`),
+    column('State', sql`reviews.state`),
+    column('Rating', sql`reviews.rating`),
+    column('Fit', sql`reviews.fit`),
+    column('Author', sql`reviews.author_name`),
+    column('Verified buyer', sql`reviews.verified_buyer`),
+    column('Title', sql`reviews.title`),
+    column('Text', sql`reviews.body`),
     column('Rejected because', sql`reviews.rejection_reason`),
   ],
 }
 
 const enquiries: ListSource = {
-  ...{ from: sql`enquiries`, at: sql`enquiries.created_at`, id: sql`enquiries.id`, idType: 'uuid' },
+  from: sql`enquiries`,
+  at: sql`enquiries.created_at`,
+  id: sql`enquiries.id`,
+  idType: 'uuid',
   columns: [
-    ...[column('Sent', sql`enquiries.created_at`), column('Kind', sql`enquiries.kind`)],
-    ...[column('State', sql`enquiries.state`), column('Name', sql`enquiries.name`)],
-    ...[column('Email', sql`enquiries.email`), column('Phone', sql`enquiries.phone`)],
-    ...[column('Subject', sql`enquiries.subject`), column('Message', sql`enquiries.message`)],
+    column('Sent', sql`enquiries.created_at`),
+    column('Kind', sql`enquiries.kind`),
+    column('State', sql`enquiries.state`),
+    column('Name', sql`enquiries.name`),
+    column('Email', sql`enquiries.email`),
+    column('Phone', sql`enquiries.phone`),
+    column('Subject', sql`enquiries.subject`),
+    column('Message', sql`enquiries.message`),
   ],
 }
 
 const searches: ListSource = {
-  ...{ from: sql`search_misses`, at: sql`last_at`, id: sql`query`, idType: 'text' },
+  from: sql`search_misses`,
+  at: sql`last_at`,
+  id: sql`query`,
+  idType: 'text',
   columns: [column('Search', sql`query`), column('Times', sql`count`), column('Last', sql`last_at`)],
 }
 
 const redirects: ListSource = {
-  ...{ from: sql`redirects`, at: sql`redirects.created_at`, id: sql`redirects.id`, idType: 'bigint' },
+  from: sql`redirects`,
+  at: sql`redirects.created_at`,
+  id: sql`redirects.id`,
+  idType: 'bigint',
   columns: [column('From', sql`from_path`), column('To', sql`to_path`)],
 }
 
 const documents: ListSource = {
   from: sql`order_documents JOIN orders ON orders.id = order_id`,
-  ...{ at: sql`order_documents.issued_at`, id: sql`order_documents.id`, idType: 'uuid' },
+  at: sql`order_documents.issued_at`,
+  id: sql`order_documents.id`,
+  idType: 'uuid',
   currency: sql`orders.currency`,
   columns: [
-    ...[column('Number', sql`order_documents.name`), column('Issued', sql`order_documents.issued_at`)],
-    ...[column('Kind', sql`order_documents.kind`), orderNumber],
+    column('Number', sql`order_documents.name`),
+    column('Issued', sql`order_documents.issued_at`),
+    column('Kind', sql`order_documents.kind`),
+    orderNumber,
     column('Invoice', sql`nullif(content ->> 'invoice', '')`),
     amount(
       'Tax',
       sql`(SELECT coalesce(sum((tax ->> 'taxCents')::int), 0)::float8 FROM jsonb_array_elements(content -> 'taxes') AS tax)`,
     ),
-    ...[amount('Total', sql`(content ->> 'totalCents')::int`), column('Currency', sql`orders.currency`)],
+    amount('Total', sql`(content ->> 'totalCents')::int`),
+    column('Currency', sql`orders.currency`),
   ],
 }
 
 const giftCards: ListSource = {
   from: sql`credit_accounts AS cards`,
-  ...{ at: sql`cards.created_at`, id: sql`cards.id`, idType: 'uuid', currency: sql`cards.currency` },
+  at: sql`cards.created_at`,
+  id: sql`cards.id`,
+  idType: 'uuid',
+  currency: sql`cards.currency`,
   columns: [
-    ...[column('Kind', sql`cards.kind`), column('Ends with', sql`cards.last_four`)],
-    ...[column('Made', sql`cards.created_at`), amount('Balance', sql`cards.balance_cents`)],
-    ...[column('Currency', sql`cards.currency`), column('Expires', sql`cards.expires_at`)],
-    ...[column('Disabled', sql`cards.disabled_at`), column('Note', sql`cards.note`)],
+    column('Kind', sql`cards.kind`),
+    column('Ends with', sql`cards.last_four`),
+    column('Made', sql`cards.created_at`),
+    amount('Balance', sql`cards.balance_cents`),
+    column('Currency', sql`cards.currency`),
+    column('Expires', sql`cards.expires_at`),
+    column('Disabled', sql`cards.disabled_at`),
+    column('Note', sql`cards.note`),
   ],
 }
 
 const promotions: ListSource = {
   from: sql`promo_codes`,
-  ...{ at: sql`promo_codes.created_at`, id: sql`promo_codes.id`, idType: 'bigint' },
+  at: sql`promo_codes.created_at`,
+  id: sql`promo_codes.id`,
+  idType: 'bigint',
   columns: [
-    ...[column('Code', sql`promo_codes.code`), column('Title', sql`promo_codes.title`)],
-    ...[column('Kind', sql`coalesce(deal ->> 'kind', promo_codes.kind)`), column('Active', sql`promo_codes.active`)],
-    ...[column('Starts', sql`promo_codes.starts_at`), column('Ends', sql`promo_codes.ends_at`)],
-    ...[column('Used', sql`promo_codes.used_count`), column('Limit', sql`promo_codes.usage_limit`)],
-    ...[amount('Minimum', sql`promo_codes.minimum_cents`), column('Made', sql`promo_codes.created_at`)],
+    column('Code', sql`promo_codes.code`),
+    column('Title', sql`promo_codes.title`),
+    column('Kind', sql`coalesce(deal ->> 'kind', promo_codes.kind)`),
+    column('Active', sql`promo_codes.active`),
+    column('Starts', sql`promo_codes.starts_at`),
+    column('Ends', sql`promo_codes.ends_at`),
+    column('Used', sql`promo_codes.used_count`),
+    column('Limit', sql`promo_codes.usage_limit`),
+    amount('Minimum', sql`promo_codes.minimum_cents`),
+    column('Made', sql`promo_codes.created_at`),
     column('Deleted', sql`promo_codes.deleted_at`),
   ],
 }
@@ -208,19 +276,18 @@ export const isIdOf: Record<IdType, (id: string) => boolean> = { uuid: isUuid, b
 
 /** Every list that can be downloaded, as one query each. */
 export const listSources: Record<ExportedList, ListSource> = {
-  ...{
-    orders,
-    'order-lines': orderLines,
-    returns,
-    documents,
-    customers,
-    stock,
-    reviews,
-    enquiries,
-    searches,
-    redirects,
-  },
-  ...{ 'gift-cards': giftCards, promotions },
+  orders,
+  'order-lines': orderLines,
+  returns,
+  documents,
+  customers,
+  stock,
+  reviews,
+  enquiries,
+  searches,
+  redirects,
+  'gift-cards': giftCards,
+  promotions,
 }
 
 /** A cell of the file. */

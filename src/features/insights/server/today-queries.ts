@@ -44,7 +44,8 @@ export async function listSalesByDay(db: Database, days: number, currency: strin
       date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1}), now(), interval '1 day') AS day
     ORDER BY day`.execute(db)
   return rows.map(({ day, orders, revenue_cents, refunded_cents }) => ({
-    ...{ day, orders },
+    day,
+    orders,
     revenue: toWire(revenue_cents, currency),
     refunded: toWire(refunded_cents, currency),
   }))

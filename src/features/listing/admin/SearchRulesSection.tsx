@@ -14,16 +14,23 @@ import './search-preview.css'
 
 const fields: readonly FieldPlan[] = [
   {
-    ...{ name: 'queries', label: 'Searches', kind: 'chips', required: true },
+    name: 'queries',
+    label: 'Searches',
+    kind: 'chips',
+    required: true,
     hint: 'Whole searches, such as gift. Capitals, plurals and spaces make no difference.',
   },
   {
-    ...{ name: 'pinned', label: 'Products that come first', kind: 'chips' },
+    name: 'pinned',
+    label: 'Products that come first',
+    kind: 'chips',
     hint: 'In this order. Pin them in the preview below, or type the last part of a product’s web address.',
   },
   { name: 'hidden', label: 'Hidden products', kind: 'chips' },
   {
-    ...{ name: 'redirect', label: 'Page instead of results', kind: 'link' },
+    name: 'redirect',
+    label: 'Page instead of results',
+    kind: 'link',
     hint: 'A page of this shop, such as /returns',
   },
 ]
@@ -40,7 +47,9 @@ function Preview({ values }: { values: FormValues }) {
   const [queries, pinned, hidden] = [values['queries'], values['pinned'], values['hidden']].map(listWords)
   const rule = {
     ...(id === null || id === 'new' ? {} : { id }),
-    ...{ queries: queries ?? [], pinned: pinned ?? [], hidden: hidden ?? [] },
+    queries: queries ?? [],
+    pinned: pinned ?? [],
+    hidden: hidden ?? [],
     redirect: values['redirect'] ? String(values['redirect']) : null,
   }
   return (

@@ -34,11 +34,17 @@ const plan = (query: string): CollectionPlan<SearchSynonym> => ({
   ],
   fields: [
     {
-      ...{ name: 'words', label: 'Shoppers type', kind: 'chips', required: true },
+      name: 'words',
+      label: 'Shoppers type',
+      kind: 'chips',
+      required: true,
       hint: 'Words or short phrases with the same meaning, such as kurta. Enter adds one.',
     },
     {
-      ...{ name: 'means', label: 'Searched as', kind: 'chips', required: true },
+      name: 'means',
+      label: 'Searched as',
+      kind: 'chips',
+      required: true,
       hint: 'What the shop calls it, such as band collar. A colour, size, category or attribute becomes a filter.',
     },
   ],
@@ -54,7 +60,9 @@ const plan = (query: string): CollectionPlan<SearchSynonym> => ({
 
 const stopWordFields: readonly FieldPlan[] = [
   {
-    ...{ name: 'words', label: 'Stop-words', kind: 'chips' },
+    name: 'words',
+    label: 'Stop-words',
+    kind: 'chips',
     hint: 'Single words that say nothing in this shop, such as premium. A search goes on without them.',
   },
 ]

@@ -90,7 +90,8 @@ export function showFacets(form: HTMLFormElement, facets: Facets, filter: Filter
   const everything = { value: rootCategory, label: '', count: total }
   for (const list of form.querySelectorAll<HTMLElement>('[data-facet]')) {
     const key = list.dataset['facet'] ?? ''
-    const [choices, chosen] = [facetChoices(facets, key), chosenOf(filter, key)]
+    const choices = facetChoices(facets, key)
+    const chosen = chosenOf(filter, key)
     if (key === 'category') showFacet(list, [everything, ...choices], [filter.category])
     else showFacet(list, choices, chosen)
     const group = list.closest('details')

@@ -61,7 +61,10 @@ class Listing {
     try {
       const answer = await this.loadAnswers()
       const applied = await answer({
-        ...{ filter: next, isOwn, fromStart, isNewest },
+        filter: next,
+        isOwn,
+        fromStart,
+        isNewest,
         change: (changed) => void this.apply(changed, 'push'),
       })
       if (applied) this.filter = applied

@@ -33,7 +33,12 @@ export function findParts(root: HTMLElement): ListingParts | null {
   const empty = root.querySelector<HTMLElement>('[data-nothing]')
   if (!form || !grid || !template || !chips || !empty) return null
   return {
-    ...{ root, form, grid, template, chips, empty },
+    root,
+    form,
+    grid,
+    template,
+    chips,
+    empty,
     sort: root.querySelector<HTMLSelectElement>('[data-sort]'),
     reading: {
       currency: shopCurrency,

@@ -32,7 +32,8 @@ const part = (root: ParentNode, name: string) => root.querySelector<HTMLElement>
 function findPlaces({ found }: Found, index: BuiltIndex, ids: readonly number[]) {
   const placeOf = new Map(ids.map((id, place) => [id, place]))
   const toPlaces = (named: readonly string[] = []) => named.flatMap((id) => placeOf.get(Number(id)) ?? [])
-  const [pinned, hidden] = [toPlaces(found?.pinned), toPlaces(found?.hidden)]
+  const pinned = toPlaces(found?.pinned)
+  const hidden = toPlaces(found?.hidden)
   const all = { found: toPlaces(found?.ids), andRest: found?.andRest ?? false, pinned, hidden }
   return { places: listFound(all, index), pinned }
 }

@@ -50,12 +50,13 @@ function listStock({ variants }: Product): ProductFacts['stock'] {
 
 function describeFacts(product: Product): ProductFacts {
   return {
-    ...{ id: product.id, publishedAt: product.publishedAt },
-    ...{
-      category: product.category.slug,
-      cents: fromWire(product.finalPrice, product.currency),
-    },
-    ...{ rating: Math.round(product.rating * 100), reviews: product.reviewCount, stock: listStock(product) },
+    id: product.id,
+    publishedAt: product.publishedAt,
+    category: product.category.slug,
+    cents: fromWire(product.finalPrice, product.currency),
+    rating: Math.round(product.rating * 100),
+    reviews: product.reviewCount,
+    stock: listStock(product),
     values: {
       ...Object.fromEntries(product.attributes.map(({ key, values }) => [key, values.map(({ value }) => value)])),
       ...forProductKeys((key) => ownFacets[key](product).map(({ value }) => value)),

@@ -34,7 +34,8 @@ export function arrangeTexts(
     descriptions,
     described: ordered.map((own) => placeOf.get(own?.description ?? '') ?? 0),
     skus: ordered.map((own) => own?.skus ?? []),
-    ...{ vocabulary: words, synonyms },
+    vocabulary: words,
+    synonyms,
   }
 }
 

@@ -24,7 +24,8 @@ export const hasBit = (bits: Bits, place: number) => ((bits[place >>> 5] ?? 0) &
 export function bitsOf(total: number, passes: (place: number) => 0 | 1): Bits {
   const bits = noBits(total)
   for (let word = 0; word < bits.length; word += 1) {
-    const [start, end] = [word * wordBits, Math.min(total, (word + 1) * wordBits)]
+    const start = word * wordBits
+    const end = Math.min(total, (word + 1) * wordBits)
     let passing = 0
     for (let place = start; place < end; place += 1) passing |= passes(place) << (place - start)
     bits[word] = passing

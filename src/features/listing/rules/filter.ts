@@ -102,7 +102,9 @@ function toCounts(summary: FilterSummary, counter: Counter): FacetCounts {
     colors: recount(summary.colors, counter.colors),
     sizes: recount(summary.sizes, counter.sizes),
     facets: summary.facets.map(({ key, label, choices }) => ({
-      ...{ key, label, choices: recount(choices, valuesOf(key, choices.length)) },
+      key,
+      label,
+      choices: recount(choices, valuesOf(key, choices.length)),
     })),
     price: { min: Number.isFinite(counter.minCents) ? counter.minCents : 0, max: counter.maxCents },
   }

@@ -86,7 +86,8 @@ function numberStock(products: readonly ProductFacts[], { colors, sizes, facets 
   const sets: number[][] = ofVariants.map(() => [])
   const colorCount = products.map(({ stock }) => {
     const rows = stock.map(([slug, inStock, values]) => ({
-      ...{ color: colors.placeOf(slug), sizes: inStock },
+      color: colors.placeOf(slug),
+      sizes: inStock,
       sets: ofVariants.map((own) => own.sets.placeOf(placesIn(own.facet, values))),
     }))
     const joined = stock.some(([, , values]) => values) ? joinRows(rows) : rows
@@ -98,7 +99,9 @@ function numberStock(products: readonly ProductFacts[], { colors, sizes, facets 
     return joined.length
   })
   const variantFacets = ofVariants.map(({ facet: { key }, sets: { sets: own } }, place) => ({
-    ...{ key, set: sets[place] ?? [], sets: own },
+    key,
+    set: sets[place] ?? [],
+    sets: own,
   }))
   return { colorCount, color, sizeSet, sizeSets: sizeSets.sets, variantFacets }
 }
@@ -130,7 +133,9 @@ export function makeIndex(
 ): FilterIndex {
   const columns = numberProducts(products, vocabularies)
   const toFacet = ({ key, set, sets }: (typeof columns)['facets'][number]) => ({
-    ...{ key, setAt: Uint32Array.from(set), sets },
+    key,
+    setAt: Uint32Array.from(set),
+    sets,
   })
   return {
     summary,

@@ -183,15 +183,19 @@ function nameCatalogue(facets: Facets, rootLabel: string): Names {
 }
 
 const sortWords: Readonly<Record<string, Sort>> = {
-  ...{
-    cheap: 'price-asc',
-    cheapest: 'price-asc',
-    affordable: 'price-asc',
-    budget: 'price-asc',
-    inexpensive: 'price-asc',
-  },
-  ...{ newest: 'newest', latest: 'newest', 'new arrival': 'newest', 'new in': 'newest', 'best rated': 'rating' },
-  ...{ 'top rated': 'rating', 'highest rated': 'rating', 'most expensive': 'price-desc' },
+  cheap: 'price-asc',
+  cheapest: 'price-asc',
+  affordable: 'price-asc',
+  budget: 'price-asc',
+  inexpensive: 'price-asc',
+  newest: 'newest',
+  latest: 'newest',
+  'new arrival': 'newest',
+  'new in': 'newest',
+  'best rated': 'rating',
+  'top rated': 'rating',
+  'highest rated': 'rating',
+  'most expensive': 'price-desc',
 }
 
 /** Builds what can be understood in this catalogue; `facets` counts its unfiltered listing. */
@@ -216,7 +220,12 @@ export function makeLexicon(summary: FilterSummary, facets: Facets): Lexicon {
     ({ value, parent }) => [value, summary.categories[parent]?.value ?? ''] as const,
   )
   return {
-    ...{ meanings, words: known, targets, currency: summary.currency, parents: new Map(parents) },
-    ...{ queries: new Map(), pages: [] },
+    meanings,
+    words: known,
+    targets,
+    currency: summary.currency,
+    parents: new Map(parents),
+    queries: new Map(),
+    pages: [],
   }
 }

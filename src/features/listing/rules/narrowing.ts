@@ -74,7 +74,8 @@ export function narrowNear(index: FilterIndex, by: Narrowing, choosing: readonly
   const columns = choosing.flatMap(({ chosen }) => chosen ?? [])
   if (by.categories) columns.push(bitsOfCategory(index, by.category, by.categories))
   if (by.minCents > 0 || by.maxCents < Number.POSITIVE_INFINITY) columns.push(bitsOfPrices(index.cents, by))
-  const [passing, almost] = [among.slice(), among.slice()]
+  const passing = among.slice()
+  const almost = among.slice()
   for (const column of columns) {
     for (let word = 0; word < column.length; word += 1) {
       const passed = passing[word] ?? 0

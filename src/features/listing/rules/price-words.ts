@@ -65,7 +65,8 @@ function readRange(tokens: readonly Token[], at: number, currency: string): Foun
   if (!high || (link === 'and' && lead === 0)) return null
   const [from, to] = [low.value, high.value].sort((a, b) => a - b)
   return {
-    ...{ minCents: roundToCents(from ?? 0, currency), maxCents: roundToCents(to ?? 0, currency) },
+    minCents: roundToCents(from ?? 0, currency),
+    maxCents: roundToCents(to ?? 0, currency),
     length: lead + low.length + 1 + high.length,
   }
 }
@@ -74,7 +75,8 @@ function readRange(tokens: readonly Token[], at: number, currency: string): Foun
 export function readPrice(tokens: readonly Token[], at: number, currency: string): Found | null {
   const range = readRange(tokens, at, currency)
   if (range) return range
-  const [under, over] = [readLead(tokens, at, most), readLead(tokens, at, least)]
+  const under = readLead(tokens, at, most)
+  const over = readLead(tokens, at, least)
   const amount = readAmount(tokens, at + Math.max(under, over))
   if (!amount || (under + over === 0 && !amount.isMoney)) return null
   const cents = roundToCents(amount.value, currency)

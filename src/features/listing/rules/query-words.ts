@@ -12,10 +12,26 @@ const tokenMaxLength = 40
 
 /** British and American spelling, and irregular forms. */
 const spellings: Readonly<Record<string, string>> = {
-  ...{ colour: 'color', coloured: 'color', colored: 'color', colourful: 'colorful', gray: 'grey' },
-  ...{ chequered: 'check', checkered: 'check', checked: 'check', cheque: 'check', chequer: 'check' },
-  ...{ striped: 'stripe', stripy: 'stripe', stripey: 'stripe', sleeved: 'sleeve', collared: 'collar' },
-  ...{ flowery: 'floral', flower: 'floral', fibre: 'fiber', pyjama: 'pajama', pyjamas: 'pajama' },
+  colour: 'color',
+  coloured: 'color',
+  colored: 'color',
+  colourful: 'colorful',
+  gray: 'grey',
+  chequered: 'check',
+  checkered: 'check',
+  checked: 'check',
+  cheque: 'check',
+  chequer: 'check',
+  striped: 'stripe',
+  stripy: 'stripe',
+  stripey: 'stripe',
+  sleeved: 'sleeve',
+  collared: 'collar',
+  flowery: 'floral',
+  flower: 'floral',
+  fibre: 'fiber',
+  pyjama: 'pajama',
+  pyjamas: 'pajama',
 }
 
 /** Garments whose singular ends in s too: "shorts" doesn't mean a short shirt. */

@@ -106,7 +106,11 @@ async function suggest({ texts }: Searched, { understood, groups, looked }: Quer
 }
 
 const nothing: Answer & { ignored: string[] } = {
-  ...{ filter: emptyFilter, found: [], andRest: false, places: new Uint32Array(), ignored: [] },
+  filter: emptyFilter,
+  found: [],
+  andRest: false,
+  places: new Uint32Array(),
+  ignored: [],
 }
 
 /** The result of a query, from the understood filters to looser and looser readings. */

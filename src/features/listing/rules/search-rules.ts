@@ -81,7 +81,8 @@ export function findSynonymFaults(
   { words, means }: Synonym,
   { synonyms, stopWords }: Pick<SearchRules, 'synonyms' | 'stopWords'>,
 ): Fault[] {
-  const [findWord, findStopWord] = [indexWords(words), indexWords(stopWords)]
+  const findWord = indexWords(words)
+  const findStopWord = indexWords(stopWords)
   const findKnown = indexPhrases(synonyms, (synonym) => synonym.words)
   const own = means.flatMap((meaning, place) =>
     findWord(meaning) !== undefined

@@ -46,7 +46,10 @@ export function countTypos(a: string, b: string, most: number): number {
 /** The word with each two neighbours swapped: the typo that leaves the fewest trigrams in common. */
 export function swapNeighbours(word: string): string[] {
   return Array.from({ length: Math.max(0, word.length - 1) }, (_, place) => {
-    const [before, a, b, after] = [word.slice(0, place), word[place], word[place + 1], word.slice(place + 2)]
+    const before = word.slice(0, place)
+    const a = word[place]
+    const b = word[place + 1]
+    const after = word.slice(place + 2)
     return `${before}${b}${a}${after}`
   })
 }

@@ -10,27 +10,37 @@ export interface ShopPage {
 
 const pages: readonly (ShopPage & { names: readonly string[] })[] = [
   {
-    ...{ title: 'Shipping', path: '/shipping', role: 'shipping' },
+    title: 'Shipping',
+    path: '/shipping',
+    role: 'shipping',
     names: ['shipping', 'delivery', 'deliver', 'postage', 'courier', 'dispatch', 'shipment', 'ship'],
   },
   {
-    ...{ title: 'Returns', path: '/returns', role: 'returns' },
+    title: 'Returns',
+    path: '/returns',
+    role: 'returns',
     names: ['return', 'refund', 'exchange', 'money back', 'send back', 'warranty', 'cancel', 'cancellation'],
   },
   {
-    ...{ title: 'Privacy', path: '/privacy', role: 'privacy' },
+    title: 'Privacy',
+    path: '/privacy',
+    role: 'privacy',
     names: ['privacy', 'cookie', 'gdpr', 'personal data', 'data protection'],
   },
   {
-    ...{ title: 'Terms of sale', path: '/terms', role: 'terms' },
+    title: 'Terms of sale',
+    path: '/terms',
+    role: 'terms',
     names: ['terms', 'terms of sale', 'terms of service', 'terms and conditions', 'conditions of sale'],
   },
   {
-    ...{ title: 'Contact us', path: '/contact' },
+    title: 'Contact us',
+    path: '/contact',
     names: ['contact', 'contact us', 'customer service', 'customer care', 'help', 'phone number', 'email', 'support'],
   },
   {
-    ...{ title: 'Size guide', path: '/size-guide' },
+    title: 'Size guide',
+    path: '/size-guide',
     names: [
       'size guide',
       'size chart',
@@ -43,11 +53,13 @@ const pages: readonly (ShopPage & { names: readonly string[] })[] = [
     ],
   },
   {
-    ...{ title: 'Bulk enquiries', path: '/bulk-enquiry' },
+    title: 'Bulk enquiries',
+    path: '/bulk-enquiry',
     names: ['bulk', 'bulk order', 'bulk enquiry', 'bulk inquiry', 'wholesale', 'corporate order'],
   },
   {
-    ...{ title: 'Your orders', path: '/account/orders' },
+    title: 'Your orders',
+    path: '/account/orders',
     names: ['track', 'tracking', 'my order', 'track order', 'track my order', 'order status', 'where is my order'],
   },
 ]

@@ -108,7 +108,8 @@ function chooseAll(parts: readonly Part[]): FilterState['chosen'] {
 export function filterBy(parts: readonly Part[], category: string | undefined): FilterState {
   const bounds = (side: 'minCents' | 'maxCents') =>
     parts.flatMap((part) => (part.kind === 'price' && part[side] !== null ? [part[side]] : []))
-  const [minima, maxima] = [bounds('minCents'), bounds('maxCents')]
+  const minima = bounds('minCents')
+  const maxima = bounds('maxCents')
   const sort: Sort | undefined = parts.flatMap((part) => (part.kind === 'sort' ? [part.sort] : [])).at(-1)
   return {
     ...emptyFilter,

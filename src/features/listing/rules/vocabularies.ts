@@ -67,7 +67,9 @@ function orderCategories(categories: readonly Category[]): FilterSummary['catego
   add(null)
   const places = new Map(ordered.map(({ slug }, place) => [slug, place]))
   return ordered.map(({ slug, name, count, parent }) => ({
-    ...{ value: slug, label: name, count },
+    value: slug,
+    label: name,
+    count,
     parent: places.get(parent ?? '') ?? -1,
   }))
 }
@@ -78,13 +80,18 @@ function* uncounted<C extends object>(choices: Iterable<C>): Generator<C & { cou
 
 export function listVocabularies(words: Words) {
   const own = productKeys.map((key) => ({
-    ...{ key, label: words.facets.find((facet) => facet.key === key)?.label ?? key, ofVariants: false },
+    key,
+    label: words.facets.find((facet) => facet.key === key)?.label ?? key,
+    ofVariants: false,
     vocabulary: new Vocabulary<FacetSummary['choices'][number]>(uncounted(words.ofProducts[key])),
   }))
   const attributes = words.facets
     .filter(({ key, shown }) => shown && !isFixed(key))
     .map(({ key, label, unit, ofVariants = false, choices }) => ({
-      ...{ key, label, ofVariants, ...(unit ? { unit } : {}) },
+      key,
+      label,
+      ofVariants,
+      ...(unit ? { unit } : {}),
       vocabulary: new Vocabulary<FacetSummary['choices'][number]>(
         choices.map(({ value, label: name, hex }) => ({ value, label: name, count: 0, ...(hex ? { hex } : {}) })),
         asGiven,

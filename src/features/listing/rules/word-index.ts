@@ -12,7 +12,8 @@ const splitWords = (text: string) => text.split(separators).filter((word) => wor
 
 /** Where the first word that is not below `start` is. */
 function findStart(words: readonly string[], start: string): number {
-  let [low, high] = [0, words.length]
+  let low = 0
+  let high = words.length
   while (low < high) {
     const middle = (low + high) >> 1
     if ((words[middle] ?? '') < start) low = middle + 1

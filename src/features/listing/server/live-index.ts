@@ -82,7 +82,10 @@ function arrange({ facts, words, rules }: Read, { currency, searched, language }
   const vocabularies = listVocabularies(words)
   const summary = {
     ...summarise(vocabularies),
-    ...{ total: products.length, currency, price: findPriceRange(products), columnsFile: '' },
+    total: products.length,
+    currency,
+    price: findPriceRange(products),
+    columnsFile: '',
   }
   const ids = products.map(({ id }) => id)
   return {
@@ -91,7 +94,8 @@ function arrange({ facts, words, rules }: Read, { currency, searched, language }
     placeOf: new Map(ids.map((id, place) => [id, place])),
     attributeKeys: listAttributeKeys(words.facets.filter(({ shown }) => shown)),
     formerCategories: new Map(Object.entries(words.formerCategories)),
-    ...{ rules, language },
+    rules,
+    language,
     readWords: keepWords(ids, facts, searched),
   }
 }
@@ -104,7 +108,8 @@ function readTogether<T>(db: Database, read: (trx: Trx) => Promise<T>): Promise<
 async function readWhole(db: Database, kept: Kept): Promise<Held> {
   return readTogether(db, async (trx) => {
     const changes = await readChanges(trx, null)
-    const [words, rules] = [await readWords(trx, kept.language), await readSearchRules(trx, kept.language)]
+    const words = await readWords(trx, kept.language)
+    const rules = await readSearchRules(trx, kept.language)
     const facts = new Map((await readFacts(trx, null, kept)).map((fact) => [fact.id, fact]))
     return { ...changes, words, facts, live: arrange({ facts, words, rules }, kept), readAt: Date.now() }
   })
@@ -171,7 +176,8 @@ class LiveIndexCache {
   }
 
   async #refresh(): Promise<LiveIndex> {
-    const [db, kept] = [this.#db, this.#kept]
+    const db = this.#db
+    const kept = this.#kept
     this.#held = this.#held ? await follow(db, this.#held, kept) : await readWhole(db, kept)
     return { ...this.#held.live, version: this.#held.version }
   }
@@ -195,10 +201,8 @@ const caches = new WeakMap<Database, Map<string, MarketCache>>()
 export function readLiveIndex(db: Database, config: PricedConfig): Promise<LiveIndex> {
   const ofShop = caches.get(db) ?? new Map<string, MarketCache>()
   caches.set(db, ofShop)
-  const [market, key] = [
-    config.market?.key ?? '',
-    `${config.CURRENCY} ${config.textLanguage ?? ''} ${keyOfPrices(config)}`,
-  ]
+  const market = config.market?.key ?? ''
+  const key = `${config.CURRENCY} ${config.textLanguage ?? ''} ${keyOfPrices(config)}`
   const known = ofShop.get(market)
   const { cache } = known?.key === key ? known : { cache: new LiveIndexCache(db, config) }
   ofShop.set(market, { key, cache })

@@ -17,8 +17,11 @@ import { searchCatalogue } from './search.ts'
 const shown = 8
 
 const sortLabels: Record<Sort, string> = {
-  ...{ relevance: 'best match first', newest: 'newest first', rating: 'best rated first' },
-  ...{ 'price-asc': 'lowest price first', 'price-desc': 'highest price first' },
+  relevance: 'best match first',
+  newest: 'newest first',
+  rating: 'best rated first',
+  'price-asc': 'lowest price first',
+  'price-desc': 'highest price first',
 }
 
 const facetLabels: Readonly<Record<string, string>> = { category: 'Category', color: 'Colour', size: 'Size' }
@@ -76,10 +79,13 @@ async function withDraft({ db, config }: Deps, saved: SearchRules, draft: Draft)
   const own = rule && {
     queries: rule.queries,
     redirect: redirect && readOwnPath(redirect, config.siteUrl),
-    ...{ pinned: toIds(rule.pinned), hidden: toIds(rule.hidden) },
+    pinned: toIds(rule.pinned),
+    hidden: toIds(rule.hidden),
   }
   return {
-    ...{ pages: saved.pages, roles: saved.roles, stopWords },
+    pages: saved.pages,
+    roles: saved.roles,
+    stopWords,
     synonyms: isWhole ? [...synonyms, synonym] : synonyms,
     queries: own ? [...others, own] : others,
   }
@@ -96,10 +102,16 @@ export const handleSearchPreview: Pick<Handlers, 'previewSearch'> = {
     const products = await loadProducts(catalogueOf(deps), first)
     return {
       parts: search.understood.parts.map((part) => describePart(part, live)),
-      ...{ correctedQuery: search.correctedQuery, ignored: search.ignored, redirect: search.redirect },
-      ...{ pages: search.pages, total: search.places.length },
+      correctedQuery: search.correctedQuery,
+      ignored: search.ignored,
+      redirect: search.redirect,
+      pages: search.pages,
+      total: search.places.length,
       products: products.map(({ id, slug, name, images: [image] }) => ({
-        ...{ id, slug, name, pinned: pinned.has(id) },
+        id,
+        slug,
+        name,
+        pinned: pinned.has(id),
         image: image ? { url: image.url, alt: image.alt } : null,
       })),
     }

@@ -29,7 +29,11 @@ export function writePriceDropMail(
   const single = isPriced ? say('lowerPrice', { product, price: show(first.nowCents) }) : say('costsLess', { product })
   const subject = more.length > 0 ? say('lowerPrices') : single
   return layOutPage(config, {
-    ...{ cause: `price-drop:${cause}`, to, subject, consentId, language },
+    cause: `price-drop:${cause}`,
+    to,
+    subject,
+    consentId,
+    language,
     blocks: [
       { kind: 'text', text: say('lowerPricesLead') },
       {

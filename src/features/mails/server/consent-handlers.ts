@@ -49,7 +49,8 @@ export const handleConsents: Pick<Handlers, ConsentCalls> = {
     if (!email) throw new HttpError(400, messages.fillRequired)
     const consent = await transact(deps.db, async (trx) => {
       await lockUser(trx, user.id)
-      const [present, isProved] = [await findConsent(trx, user.id), await hasProvedEmail(trx, user.id, email)]
+      const present = await findConsent(trx, user.id)
+      const isProved = await hasProvedEmail(trx, user.id, email)
       if (present?.email === email && (present.confirmed_at || !isProved)) return present
       await withdrawConsent(trx, user.id, 'replaced')
       return insertConsent(trx, { ...body, ...recipientOf(deps.config), userId: user.id, email, isProved })

@@ -17,7 +17,10 @@ export function writeConfirmMail(config: Config, { id, to, day, ...recipient }: 
   const say = speakMail(config, language)
   const { shopName } = config.shop
   return layOutPage(config, {
-    ...{ cause: `confirm-emails:${id}:${day}`, to, subject: say('confirmEmail', { shop: shopName }), language },
+    cause: `confirm-emails:${id}:${day}`,
+    to,
+    subject: say('confirmEmail', { shop: shopName }),
+    language,
     blocks: [
       { kind: 'text', text: say('confirmEmailLead', { shop: shopName }) },
       { kind: 'button', label: say('confirmEmailButton'), url: makeConsentUrl(config, 'confirm-emails', id) },

@@ -42,8 +42,12 @@ export async function insertConsent(trx: Trx, { userId, email, isProved, ...show
   return trx
     .insertInto('mail_consents')
     .values({
-      ...{ user_id: userId, email, text_version: shown.textVersion, source: shown.source },
-      ...{ market: shown.market, language: shown.language },
+      user_id: userId,
+      email,
+      text_version: shown.textVersion,
+      source: shown.source,
+      market: shown.market,
+      language: shown.language,
       confirmed_at: isProved ? sql<Date>`now()` : null,
     })
     .returning(['id', 'email', 'confirmed_at'])

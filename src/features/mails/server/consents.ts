@@ -15,9 +15,13 @@ export async function presentConsents(db: Database, userId: string): Promise<Cus
     .orderBy('id')
     .execute()
   return rows.map(({ email, text_version: version, ...row }) => ({
-    ...{ email, textVersion: version, text: isConsentVersion(version) ? consentTexts[version] : '' },
+    email,
+    textVersion: version,
+    text: isConsentVersion(version) ? consentTexts[version] : '',
     source: sources.find((source) => source === row.source) ?? 'account',
-    ...{ givenAt: show(row.given_at), confirmedAt: show(row.confirmed_at), withdrawnAt: show(row.withdrawn_at) },
+    givenAt: show(row.given_at),
+    confirmedAt: show(row.confirmed_at),
+    withdrawnAt: show(row.withdrawn_at),
     withdrawnBy: withdrawals.find((by) => by === row.withdrawn_by) ?? '',
   }))
 }

@@ -109,14 +109,12 @@ export const exampleMails: Record<string, ExampleMail> = {
     name: 'Gift card',
     write: (config) =>
       writeGiftCardMail(config, {
-        ...{
-          cause: 'example',
-          to: '',
-          code: 'ABCDEFGHJKLMNPQR',
-          cents: 5000,
-          currency: config.CURRENCY,
-          expiresAt: null,
-        },
+        cause: 'example',
+        to: '',
+        code: 'ABCDEFGHJKLMNPQR',
+        cents: 5000,
+        currency: config.CURRENCY,
+        expiresAt: null,
       }),
   },
   'return-requested': {
@@ -155,15 +153,26 @@ export const exampleMails: Record<string, ExampleMail> = {
     name: 'Back in stock',
     write: (config) =>
       writeBackInStockMail(config, {
-        ...{ id: '1', email: 'ann@example.com', asked_at: '0', name: 'Poplin Shirt', slug: 'poplin-shirt' },
-        ...{ ...nowhere, color: 'White', colorSlug: 'white', size: 'M', option: null },
+        id: '1',
+        email: 'ann@example.com',
+        asked_at: '0',
+        name: 'Poplin Shirt',
+        slug: 'poplin-shirt',
+        ...nowhere,
+        color: 'White',
+        colorSlug: 'white',
+        size: 'M',
+        option: null,
       }),
   },
   'cart-reminder': {
     name: 'Cart reminder',
     write: (config) =>
       writeCartReminderMail(config, {
-        ...{ ...nowhere, id: 'example', email: 'ann@example.com', consentId: 'example' },
+        ...nowhere,
+        id: 'example',
+        email: 'ann@example.com',
+        consentId: 'example',
         lines: [{ name: 'Poplin Shirt', color: 'White', size: 'M', option: null, quantity: 1 }],
       }),
   },
@@ -174,8 +183,14 @@ export const exampleMails: Record<string, ExampleMail> = {
         cause: 'example',
         drops: [
           {
-            ...{ ...nowhere, userId: 'example', consentId: 'example', email: 'ann@example.com', name: 'Poplin Shirt' },
-            ...{ slug: 'poplin-shirt', beforeCents: 6000, nowCents: 4500 },
+            ...nowhere,
+            userId: 'example',
+            consentId: 'example',
+            email: 'ann@example.com',
+            name: 'Poplin Shirt',
+            slug: 'poplin-shirt',
+            beforeCents: 6000,
+            nowCents: 4500,
           },
         ],
       }),
@@ -184,7 +199,11 @@ export const exampleMails: Record<string, ExampleMail> = {
     name: 'Request for a review',
     write: (config) =>
       writeReviewRequestMail(config, {
-        ...{ ...nowhere, orderId: 'example', number: '10001', email: 'ann@example.com', consentId: 'example' },
+        ...nowhere,
+        orderId: 'example',
+        number: '10001',
+        email: 'ann@example.com',
+        consentId: 'example',
         products: [
           { name: 'Poplin Shirt', slug: 'poplin-shirt' },
           { name: 'Linen Shirt', slug: 'linen-shirt' },
@@ -213,7 +232,8 @@ export const exampleMails: Record<string, ExampleMail> = {
     name: 'Enquiry (to the shop)',
     write: (config) =>
       writeEnquiryMail(config, {
-        ...{ id: 'example', subject: 'Enquiry from Ann Example' },
+        id: 'example',
+        subject: 'Enquiry from Ann Example',
         text: 'Name: Ann Example\nEmail: ann@example.com\n\nDo you have the poplin shirt in size XS?',
       }),
   },
@@ -225,16 +245,22 @@ export const exampleMails: Record<string, ExampleMail> = {
     name: 'Webhook switched off (to the owners)',
     write: (config) =>
       writeDisabledMail(config, {
-        ...{ webhookId: 'example', url: 'https://receiver.example/placket', reason: 'Nothing has arrived for 3 days.' },
-        ...{ to: 'owner@example.com', cause: 'example' },
+        webhookId: 'example',
+        url: 'https://receiver.example/placket',
+        reason: 'Nothing has arrived for 3 days.',
+        to: 'owner@example.com',
+        cause: 'example',
       }),
   },
   alert: {
     name: 'Something is wrong with the shop (to the owners)',
     write: (config) =>
       writeAlertMail(config, {
-        ...{ title: 'Mail', text: '3 messages should have been sent by now.', ended: false },
-        ...{ to: 'owner@example.com', cause: 'example' },
+        title: 'Mail',
+        text: '3 messages should have been sent by now.',
+        ended: false,
+        to: 'owner@example.com',
+        cause: 'example',
       }),
   },
 }

@@ -98,32 +98,26 @@ function GiftCards({ at, market, onChange }: Pick<Props, 'at' | 'market' | 'onCh
   return (
     <>
       <TextField
-        {...{
-          id: `${id}-gift-amounts`,
-          label: 'Amounts of gift cards',
-          value: market.giftCardAmounts ?? '',
-          field: `markets.${at}.giftCardAmounts`,
-        }}
+        id={`${id}-gift-amounts`}
+        label="Amounts of gift cards"
+        value={market.giftCardAmounts ?? ''}
+        field={`markets.${at}.giftCardAmounts`}
         hint={`Amounts in ${market.currency || 'its currency'}, such as 25, 50, 100. None are sold without amounts.`}
         onChange={(giftCardAmounts) => onChange({ ...market, giftCardAmounts })}
       />
       <div className="pair">
         <TextField
-          {...{
-            id: `${id}-gift-from`,
-            label: 'Gift cards of any amount from',
-            value: market.giftCardFrom ?? '',
-            field: `markets.${at}.giftCardFrom`,
-          }}
+          id={`${id}-gift-from`}
+          label="Gift cards of any amount from"
+          value={market.giftCardFrom ?? ''}
+          field={`markets.${at}.giftCardFrom`}
           onChange={(giftCardFrom) => onChange({ ...market, giftCardFrom })}
         />
         <TextField
-          {...{
-            id: `${id}-gift-to`,
-            label: 'Gift cards of any amount up to',
-            value: market.giftCardTo ?? '',
-            field: `markets.${at}.giftCardTo`,
-          }}
+          id={`${id}-gift-to`}
+          label="Gift cards of any amount up to"
+          value={market.giftCardTo ?? ''}
+          field={`markets.${at}.giftCardTo`}
           onChange={(giftCardTo) => onChange({ ...market, giftCardTo })}
         />
       </div>
@@ -147,57 +141,57 @@ export function MarketFields({ children, ...props }: Props) {
       <legend>{title}</legend>
       <div className="pair">
         <TextField
-          {...{ id: `${id}-name`, label: 'Name', value: market.name, field: `markets.${at}.name` }}
+          id={`${id}-name`}
+          label="Name"
+          value={market.name}
+          field={`markets.${at}.name`}
           onChange={(name) => onChange({ ...market, name })}
         />
         <TextField
-          {...{
-            id: `${id}-key`,
-            label: 'Address',
-            value: market.key,
-            field: `markets.${at}.key`,
-            hint: `Its pages are below /${market.key || 'de'}/.`,
-          }}
+          id={`${id}-key`}
+          label="Address"
+          value={market.key}
+          field={`markets.${at}.key`}
+          hint={`Its pages are below /${market.key || 'de'}/.`}
           onChange={(key) => onChange({ ...market, key })}
         />
       </div>
       <Countries {...props} />
       <div className="pair">
         <TextField
-          {...{
-            id: `${id}-currency`,
-            label: 'Currency',
-            value: market.currency,
-            hint: 'Three letters, such as EUR.',
-            field: `markets.${at}.currency`,
-          }}
+          id={`${id}-currency`}
+          label="Currency"
+          value={market.currency}
+          hint="Three letters, such as EUR."
+          field={`markets.${at}.currency`}
           onChange={(currency) => onChange({ ...market, currency: currency.toUpperCase() })}
         />
         <ChoiceField
-          {...{ id: `${id}-language`, label: 'Language', value: market.language, field: `markets.${at}.language` }}
+          id={`${id}-language`}
+          label="Language"
+          value={market.language}
+          field={`markets.${at}.language`}
           choices={languages.map((language) => [language, languageNames.of(language) ?? language] as const)}
           onChange={(language) => isLanguage(language) && onChange({ ...market, language })}
         />
         <ChoiceField
-          {...{
-            id: `${id}-tax`,
-            label: 'Prices and taxes',
-            value: String(market.taxIncluded ?? ''),
-            choices: taxChoices,
-          }}
+          id={`${id}-tax`}
+          label="Prices and taxes"
+          value={String(market.taxIncluded ?? '')}
+          choices={taxChoices}
           onChange={(value) => onChange({ ...market, taxIncluded: value === '' ? null : value === 'true' })}
         />
         <TextField
-          {...{ id: `${id}-tax-name`, label: 'Name of the taxes on pages', value: market.taxShownName ?? '' }}
+          id={`${id}-tax-name`}
+          label="Name of the taxes on pages"
+          value={market.taxShownName ?? ''}
           onChange={(taxShownName) => onChange({ ...market, taxShownName })}
         />
         <TextField
-          {...{
-            id: `${id}-tax-number`,
-            label: 'The shop’s tax number there',
-            value: market.taxNumber ?? '',
-            field: `markets.${at}.taxNumber`,
-          }}
+          id={`${id}-tax-number`}
+          label="The shop’s tax number there"
+          value={market.taxNumber ?? ''}
+          field={`markets.${at}.taxNumber`}
           onChange={(taxNumber) => onChange({ ...market, taxNumber })}
         />
       </div>

@@ -21,7 +21,9 @@ export function MarketPriceList({ at, market, shopCurrency, unpriced, onChange }
     <>
       <div className="pair">
         <ChoiceField
-          {...{ id: `${id}-list`, label: 'Prices', value: converts ? 'rate' : 'own' }}
+          id={`${id}-list`}
+          label="Prices"
+          value={converts ? 'rate' : 'own'}
           choices={[
             ['rate', 'Converted from the shop’s by a rate'],
             ['own', 'Only variants with a price of their own'],
@@ -49,7 +51,9 @@ export function MarketPriceList({ at, market, shopCurrency, unpriced, onChange }
         )}
         {converts && (
           <ChoiceField
-            {...{ id: `${id}-rounding`, label: 'Rounding', value: market.rounding }}
+            id={`${id}-rounding`}
+            label="Rounding"
+            value={market.rounding}
             choices={roundings.map((rounding) => [rounding, roundingLabels[rounding]] as const)}
             onChange={(value) => {
               const rounding = roundings.find((known) => known === value)

@@ -62,18 +62,31 @@ function Table({ market, shopCurrency }: Props) {
   return (
     <>
       <ListTable
-        {...{ label: `Prices in ${currency}`, rows: prices, status, empty: 'No products yet.' }}
+        label={`Prices in ${currency}`}
+        rows={prices}
+        status={status}
+        empty="No products yet."
         columns={[
           { label: 'Variant', show: ({ product, sku }) => `${product}, ${sku}` },
           { label: shopCurrency, show: ({ shopPrice }) => show(shopPrice, shopCurrency), numeric: true },
           {
-            ...{ label: currency, numeric: true },
+            label: currency,
+            numeric: true,
             show: ({ price }) => (price === null ? 'Not sold' : show(price, currency)),
           },
           {
             label: 'Own price',
             show: ({ variantId, sku, ownPrice: price, version }) => (
-              <OwnPrice key={price} {...{ market: key, currency, variantId, sku, price, version }} onSaved={reload} />
+              <OwnPrice
+                key={price}
+                market={key}
+                currency={currency}
+                variantId={variantId}
+                sku={sku}
+                price={price}
+                version={version}
+                onSaved={reload}
+              />
             ),
           },
         ]}

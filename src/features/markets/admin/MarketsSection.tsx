@@ -12,21 +12,38 @@ import './taxes.css'
 type Read = Reply<'listMarkets'>
 
 const subjects: Record<string, string> = {
-  ...{ key: 'The address', name: 'The name', countries: 'Countries', currency: 'The currency', rate: 'The rate' },
-  ...{ giftCardAmounts: 'Gift cards', giftCardFrom: 'The least amount of gift cards' },
-  ...{ giftCardTo: 'The highest amount of gift cards', language: 'The language' },
-  ...{ taxNumber: 'The tax number', paymentMethods: 'Payment methods' },
+  key: 'The address',
+  name: 'The name',
+  countries: 'Countries',
+  currency: 'The currency',
+  rate: 'The rate',
+  giftCardAmounts: 'Gift cards',
+  giftCardFrom: 'The least amount of gift cards',
+  giftCardTo: 'The highest amount of gift cards',
+  language: 'The language',
+  taxNumber: 'The tax number',
+  paymentMethods: 'Payment methods',
 }
 
 /** The fields of a market that say what is wrong with them. */
 const placed = [
-  ...['key', 'name', 'countries', 'currency', 'language', 'taxNumber', 'rate'],
-  ...['giftCardAmounts', 'giftCardFrom', 'giftCardTo'],
+  'key',
+  'name',
+  'countries',
+  'currency',
+  'language',
+  'taxNumber',
+  'rate',
+  'giftCardAmounts',
+  'giftCardFrom',
+  'giftCardTo',
 ]
 
 function Editor({ read, reload }: { read: Read; reload: () => void }) {
   const form = useVersionedForm<MarketDraft[], 'updateMarkets'>({
-    ...{ initial: readDrafts(read), version: read.version, onSaved: reload },
+    initial: readDrafts(read),
+    version: read.version,
+    onSaved: reload,
     listOf: (markets) => ({ markets }),
     send: (markets, version) => write('updateMarkets', { body: { markets, version } }),
     readStored: readDrafts,
@@ -35,7 +52,11 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
   const general = error.faults?.filter(({ field }) => field === 'markets') ?? []
   return (
     <VersionedForm
-      {...{ form, className: 'taxes', label: 'Markets', what: 'markets', subjects }}
+      form={form}
+      className="taxes"
+      label="Markets"
+      what="markets"
+      subjects={subjects}
       actions={
         <button
           type="button"
@@ -51,7 +72,10 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
         <MarketFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a new market has no number yet, and a removed one draws the rest anew
           key={`${at} of ${markets.length}`}
-          {...{ at, market, countries: read.countries, shopCurrency: read.currency }}
+          at={at}
+          market={market}
+          countries={read.countries}
+          shopCurrency={read.currency}
           unpriced={read.markets.find(({ id }) => id !== undefined && id === market.id)?.unpriced ?? 0}
           faults={listRowFaults(error, { list: 'markets', at, subjects, rest: 'This market', placed })}
           onChange={(next) => setMarkets(markets.with(at, next))}

@@ -52,13 +52,20 @@ function PlaceFields({ id, path, row, countries, change }: FieldsProps) {
   return (
     <div className="pair">
       <CountryChoice
-        {...{ id: `${id}-country`, label: 'Country', empty: 'Choose', value: row.country, countries }}
+        id={`${id}-country`}
+        label="Country"
+        empty="Choose"
+        value={row.country}
+        countries={countries}
         field={`${path}.country`}
         onChange={(country) => change({ country, region: '', scope: 'anywhere' })}
       />
       <RegionChoice
-        {...{ id: `${id}-region`, label: nameRegionKind(row.country), empty: 'The whole country' }}
-        {...{ country: row.country, value: row.region }}
+        id={`${id}-region`}
+        label={nameRegionKind(row.country)}
+        empty="The whole country"
+        country={row.country}
+        value={row.region}
         onChange={(region) => change({ region })}
       />
       <div className="field">
@@ -103,12 +110,18 @@ function SubjectFields({ id, path, row, change }: Omit<FieldsProps, 'countries'>
   return (
     <div className="pair">
       <TextField
-        {...{ id: `${id}-name`, label: 'Name that buyers see', value: row.name, field: `${path}.name` }}
+        id={`${id}-name`}
+        label="Name that buyers see"
+        value={row.name}
+        field={`${path}.name`}
         placeholder="VAT, Sales tax, CGST…"
         onChange={(name) => change({ name })}
       />
       <TextField
-        {...{ id: `${id}-class`, label: 'Product tax class', value: row.taxClass, field: `${path}.taxClass` }}
+        id={`${id}-class`}
+        label="Product tax class"
+        value={row.taxClass}
+        field={`${path}.taxClass`}
         placeholder="All products"
         list="tax-classes"
         onChange={(taxClass) => change({ taxClass })}
@@ -140,8 +153,8 @@ export function TaxRowFields({ at, row, currency, countries, faults, isOpen, onC
       <summary>{title}</summary>
       <fieldset aria-describedby={faults.length > 0 ? `${id}-faults` : undefined}>
         <legend className="visually-hidden">Tax {at + 1}</legend>
-        <SubjectFields {...{ id, path, row, change }} />
-        <PlaceFields {...{ id, path, row, countries, change }} />
+        <SubjectFields id={id} path={path} row={row} change={change} />
+        <PlaceFields id={id} path={path} row={row} countries={countries} change={change} />
         <p className="label">Rates by the price of one item, before tax and after discount</p>
         <TaxSteps
           currency={currency}

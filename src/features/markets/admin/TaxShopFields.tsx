@@ -45,12 +45,19 @@ export function TaxShopFields({ draft, countries, faults, note, onChange }: Prop
           />
         </div>
         <CountryChoice
-          {...{ id: 'tax-home', label: "The shop's country", empty: 'Not stated', value: country, countries }}
+          id="tax-home"
+          label="The shop's country"
+          empty="Not stated"
+          value={country}
+          countries={countries}
           onChange={(home) => onChange({ home })}
         />
         <RegionChoice
-          {...{ id: 'tax-home-region', label: `The shop's ${nameRegionKind(country).toLowerCase()}` }}
-          {...{ empty: 'Not stated', country, value: region }}
+          id="tax-home-region"
+          label={`The shop's ${nameRegionKind(country).toLowerCase()}`}
+          empty="Not stated"
+          country={country}
+          value={region}
           onChange={(chosen) => onChange({ home: chosen ? `${country}-${chosen}` : country })}
         />
         <div className="field">

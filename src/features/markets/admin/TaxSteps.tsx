@@ -57,7 +57,9 @@ export function TaxSteps({ steps, field, label, currency, onChange }: Props) {
             <span>
               for items from{' '}
               <MoneyInput
-                {...{ amount: step.from, currency, label: `Price of one item, rate ${at + 1} of ${label}` }}
+                amount={step.from}
+                currency={currency}
+                label={`Price of one item, rate ${at + 1} of ${label}`}
                 field={`${field}.${at}.from`}
                 onChange={(from) => change(at, { from })}
               />

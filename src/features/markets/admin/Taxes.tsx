@@ -15,20 +15,38 @@ import './taxes.css'
 type Read = Reply<'listTaxes'>
 
 const subjects: Record<string, string> = {
-  ...{ name: 'The name', country: 'The country', region: 'The region', postcodes: 'Postcodes', steps: 'Rates' },
-  ...{ percent: 'The rate', from: 'The price of one item' },
-  ...{ taxClass: 'The class', validFrom: 'The day', scope: 'What it applies to' },
+  name: 'The name',
+  country: 'The country',
+  region: 'The region',
+  postcodes: 'Postcodes',
+  steps: 'Rates',
+  percent: 'The rate',
+  from: 'The price of one item',
+  taxClass: 'The class',
+  validFrom: 'The day',
+  scope: 'What it applies to',
 }
 /** The fields of a tax that say what is wrong with them. */
-const placed = [...['name', 'country', 'postcodes', 'taxClass', 'validFrom'], ...['steps.*.percent', 'steps.*.from']]
+const placed = ['name', 'country', 'postcodes', 'taxClass', 'validFrom', 'steps.*.percent', 'steps.*.from']
 const shopSubjects: Record<string, string> = {
-  ...{ home: "The shop's place", taxNumber: 'The tax number', shownName: 'The name on pages', rows: 'Taxes' },
+  home: "The shop's place",
+  taxNumber: 'The tax number',
+  shownName: 'The name on pages',
+  rows: 'Taxes',
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
 const blank = (): Row => ({
-  ...{ name: '', country: '', region: '', postcodes: [], taxClass: '', scope: 'anywhere', shipping: false },
-  ...{ reverseCharge: false, steps: [{ from: 0, percent: Number.NaN }], validFrom: today() },
+  name: '',
+  country: '',
+  region: '',
+  postcodes: [],
+  taxClass: '',
+  scope: 'anywhere',
+  shipping: false,
+  reverseCharge: false,
+  steps: [{ from: 0, percent: Number.NaN }],
+  validFrom: today(),
 })
 
 function listShopFaults({ faults = [] }: ErrorDetails): string[] {
@@ -66,7 +84,9 @@ function Presets({ onAdd }: { onAdd: (preset: TaxPreset) => void }) {
 function Editor({ read, reload }: { read: Read; reload: () => void }) {
   const { included, shownName, home, taxNumber } = read
   const form = useVersionedForm<TaxDraft, 'updateTaxes'>({
-    ...{ initial: { included, shownName, home, taxNumber, rows: read.rows }, version: read.version, onSaved: reload },
+    initial: { included, shownName, home, taxNumber, rows: read.rows },
+    version: read.version,
+    onSaved: reload,
     listOf: ({ rows }) => ({ rows }),
     send: (taxes, version) => write('updateTaxes', { body: { ...taxes, version } }),
     readStored: ({ rows }, taxes) => ({ ...taxes, rows }),
@@ -85,7 +105,11 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
   }
   return (
     <VersionedForm
-      {...{ form, className: 'taxes', label: 'Taxes', what: 'taxes', subjects }}
+      form={form}
+      className="taxes"
+      label="Taxes"
+      what="taxes"
+      subjects={subjects}
       actions={
         !read.isComputed && (
           <button type="button" className="button" data-kind="quiet" onClick={() => setRows([...rows, blank()])}>
@@ -101,7 +125,10 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
         </p>
       )}
       <TaxShopFields
-        {...{ draft, countries: read.countries, faults: listShopFaults(error), note }}
+        draft={draft}
+        countries={read.countries}
+        faults={listShopFaults(error)}
+        note={note}
         onChange={(changed) => setDraft({ ...draft, ...changed })}
       />
       <datalist id="tax-classes">
@@ -113,7 +140,10 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
         <TaxRowFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a new row has no number yet, and a removed one draws the rest anew
           key={`${at} of ${rows.length}`}
-          {...{ at, row, countries: read.countries, currency: read.currencies[row.country] ?? read.currency }}
+          at={at}
+          row={row}
+          countries={read.countries}
+          currency={read.currencies[row.country] ?? read.currency}
           isOpen={row.name === '' || rows.length === 1 || isRowFaulty(error, 'rows', at)}
           faults={listRowFaults(error, { list: 'rows', at, subjects, rest: 'This tax', placed })}
           onChange={(next) => setRows(rows.with(at, next))}

@@ -19,8 +19,17 @@ export const methodLabels: Record<string, string> = { card: 'Cards', sepa_debit:
 
 export function blankMarket(): MarketDraft {
   return {
-    ...{ key: '', name: '', countries: [], currency: '', language: 'en', taxIncluded: null },
-    ...{ taxShownName: '', taxNumber: '', paymentMethods: [], rate: Number.NaN, rounding: 'none' },
+    key: '',
+    name: '',
+    countries: [],
+    currency: '',
+    language: 'en',
+    taxIncluded: null,
+    taxShownName: '',
+    taxNumber: '',
+    paymentMethods: [],
+    rate: Number.NaN,
+    rounding: 'none',
   }
 }
 

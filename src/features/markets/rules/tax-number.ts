@@ -43,7 +43,8 @@ export const hasTaxNumbers = (country: string): boolean => (country === 'GR' ? '
 /** A business's VAT number in the European Union; null if no country has such numbers. Nobody is asked whether it is in use. */
 export function parseTaxNumber(text: string): TaxNumber | null {
   const number = text.toUpperCase().replace(/[\s.,/-]/g, '')
-  const [prefix, rest] = [number.slice(0, 2), number.slice(2)]
+  const prefix = number.slice(0, 2)
+  const rest = number.slice(2)
   if (!formats[prefix]?.test(rest)) return null
   // Greek numbers begin with the country's own name for itself.
   return { number, country: prefix === 'EL' ? 'GR' : prefix }

@@ -2,23 +2,33 @@ import type { TaxScope } from './tax-rows.ts'
 
 /** Standard rates of VAT in the European Union, in percent; a test compares them with those of the package sales-tax. */
 const unionRates: Readonly<Record<string, number>> = {
-  ...{
-    AT: 20,
-    BE: 21,
-    BG: 20,
-    HR: 25,
-    CY: 19,
-    CZ: 21,
-    DK: 25,
-    EE: 24,
-    FI: 25.5,
-    FR: 20,
-    DE: 19,
-    GR: 24,
-    HU: 27,
-    IE: 23,
-  },
-  ...{ IT: 22, LV: 21, LT: 21, LU: 17, MT: 18, NL: 21, PL: 23, PT: 23, RO: 21, SK: 23, SI: 22, ES: 21, SE: 25 },
+  AT: 20,
+  BE: 21,
+  BG: 20,
+  HR: 25,
+  CY: 19,
+  CZ: 21,
+  DK: 25,
+  EE: 24,
+  FI: 25.5,
+  FR: 20,
+  DE: 19,
+  GR: 24,
+  HU: 27,
+  IE: 23,
+  IT: 22,
+  LV: 21,
+  LT: 21,
+  LU: 17,
+  MT: 18,
+  NL: 21,
+  PL: 23,
+  PT: 23,
+  RO: 21,
+  SK: 23,
+  SI: 22,
+  ES: 21,
+  SE: 25,
 }
 export const unionCountries: readonly string[] = Object.keys(unionRates)
 
@@ -42,7 +52,12 @@ export interface TaxPreset {
 }
 
 const vat = (country: string, percent: number, reverseCharge: boolean): PresetRow => ({
-  ...{ name: 'VAT', country, scope: 'anywhere', taxClass: '', shipping: true, reverseCharge },
+  name: 'VAT',
+  country,
+  scope: 'anywhere',
+  taxClass: '',
+  shipping: true,
+  reverseCharge,
   steps: [{ from: 0, percent }],
 })
 
@@ -50,7 +65,12 @@ const india = 'IN'
 
 /** Clothing: one rate up to 2,500 rupees a piece, another above. */
 const gst = (name: string, scope: TaxScope, low: number, high: number): PresetRow => ({
-  ...{ name, scope, country: india, taxClass: '', shipping: true, reverseCharge: false },
+  name,
+  scope,
+  country: india,
+  taxClass: '',
+  shipping: true,
+  reverseCharge: false,
   steps: [
     { from: 0, percent: low },
     { from: 2500.01, percent: high },

@@ -63,7 +63,8 @@ async function admit(trx: Trx, config: Config, { markets }: Body<'updateMarkets'
     ...findMarketFaults({ markets, isCountry, rated, baseCurrency }),
     ...markets.flatMap((market, at) =>
       findOfferFaults(market, currencyScale(config, market.currency)).map(({ field, problem }) => ({
-        ...{ field: `markets.${at}.${field}`, problem },
+        field: `markets.${at}.${field}`,
+        problem,
       })),
     ),
   ]
@@ -117,8 +118,13 @@ export const handleMarkets = {
     const { rows, total } = await listPrices(db, entered, page)
     const toAmount = (cents: number | null) => (cents === null ? null : toWire(cents, entered.CURRENCY))
     const prices = rows.map(({ shopCents, cents, ownCents, variantId, product, sku }) => ({
-      ...{ variantId, product, sku, shopPrice: toWire(shopCents, config.baseCurrency) },
-      ...{ price: toAmount(cents), ownPrice: toAmount(ownCents), version: versionOf({ price: toAmount(ownCents) }) },
+      variantId,
+      product,
+      sku,
+      shopPrice: toWire(shopCents, config.baseCurrency),
+      price: toAmount(cents),
+      ownPrice: toAmount(ownCents),
+      version: versionOf({ price: toAmount(ownCents) }),
     }))
     return { currency: entered.CURRENCY, prices, total }
   },

@@ -6,19 +6,20 @@ import type { WrittenMarket } from '../market-contract.ts'
 
 async function writeMarket(trx: Trx, { id, countries, ...market }: WrittenMarket, position: number): Promise<string> {
   const values = {
-    ...{ position, key: market.key, name: market.name, currency: market.currency, language: market.language },
-    ...{
-      tax_included: market.taxIncluded,
-      tax_shown_name: market.taxShownName ?? '',
-      tax_number: market.taxNumber ?? '',
-    },
-    ...{ payment_methods: market.paymentMethods, rounding: market.rounding },
+    position,
+    key: market.key,
+    name: market.name,
+    currency: market.currency,
+    language: market.language,
+    tax_included: market.taxIncluded,
+    tax_shown_name: market.taxShownName ?? '',
+    tax_number: market.taxNumber ?? '',
+    payment_methods: market.paymentMethods,
+    rounding: market.rounding,
     rate: market.rate === null ? null : String(market.rate),
-    ...{
-      gift_card_amounts: market.giftCardAmounts,
-      gift_card_from: market.giftCardFrom,
-      gift_card_to: market.giftCardTo,
-    },
+    gift_card_amounts: market.giftCardAmounts,
+    gift_card_from: market.giftCardFrom,
+    gift_card_to: market.giftCardTo,
   }
   const known = id !== undefined && /^\d{1,18}$/.test(id) ? id : null
   const kept = await trx

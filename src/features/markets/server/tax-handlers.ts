@@ -110,8 +110,12 @@ async function computeForPage(
   const basket = { lines, shippingCents: fromWire(shipping, currency) }
   const { taxes } = await computeTaxes(deps, { ...service.question, basket, taxClasses })
   return taxes.map(({ name, ratePpm, baseCents, taxCents, reversed, line }) => ({
-    ...{ name, percent: toPercent(ratePpm), base: toWire(baseCents, currency), amount: toWire(taxCents, currency) },
-    ...{ reversed, line },
+    name,
+    percent: toPercent(ratePpm),
+    base: toWire(baseCents, currency),
+    amount: toWire(taxCents, currency),
+    reversed,
+    line,
   }))
 }
 
@@ -123,7 +127,9 @@ export const handleTaxes = {
     const ids = query.items.split(',').filter(isCatalogueId).slice(0, itemsMax)
     const variants = taxes.length === 0 ? [] : [...(await readVariants(deps.db, ids, deps.config)).values()]
     const due = dueOn({ ...destination, service: null }, variants).taxes.map(({ steps, items, ...tax }) => ({
-      ...{ ...tax, items: [...items], steps: steps.map((step) => writeStep(step, deps.config.CURRENCY)) },
+      ...tax,
+      items: [...items],
+      steps: steps.map((step) => writeStep(step, deps.config.CURRENCY)),
     }))
     return { ...rest, taxes: due, computed: await computeForPage(deps, destination, query, clientAddress) }
   },

@@ -69,8 +69,15 @@ export async function readRowClasses(db: Database | Trx): Promise<string[]> {
 
 async function writeRow(trx: Trx, { id, steps, ...row }: StoredTax, position: number): Promise<string> {
   const values = {
-    ...{ position, name: row.name, country: row.country, region: row.region, postcodes: [...row.postcodes] },
-    ...{ tax_class: row.taxClass, scope: row.scope, shipping: row.shipping, reverse_charge: row.reverseCharge },
+    position,
+    name: row.name,
+    country: row.country,
+    region: row.region,
+    postcodes: [...row.postcodes],
+    tax_class: row.taxClass,
+    scope: row.scope,
+    shipping: row.shipping,
+    reverse_charge: row.reverseCharge,
     valid_from: row.validFrom,
   }
   const known = isCatalogueId(id ?? '') ? id : null

@@ -23,7 +23,9 @@ async function copyAll(show: (progress: Progress) => void): Promise<void> {
     const { copied, failed, left } = outcome.reply
     after = outcome.reply.after
     progress = {
-      ...{ copied: progress.copied + copied, left, failed: [...progress.failed, ...failed] },
+      copied: progress.copied + copied,
+      left,
+      failed: [...progress.failed, ...failed],
       state: after === null ? 'done' : 'working',
     }
     show(progress)

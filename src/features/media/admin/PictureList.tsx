@@ -120,7 +120,10 @@ export function PictureList({ pictures, colors = [], onChange }: Props) {
             }}
           >
             <Item
-              {...{ picture, place, colors, of: pictures.length }}
+              picture={picture}
+              place={place}
+              colors={colors}
+              of={pictures.length}
               onMove={(to) => move(place, to)}
               onChange={(given) => onChange(pictures.with(place, { ...picture, ...given }))}
               onRemove={() => onChange(pictures.toSpliced(place, 1))}

@@ -72,7 +72,7 @@ export function PicturePicker({ several = false, onChosen }: Props) {
           </button>
         )}
       />
-      {total > perPage && <Pager {...{ total, page, perPage }} onTurn={setPage} />}
+      {total > perPage && <Pager total={total} page={page} perPage={perPage} onTurn={setPage} />}
       <p className="inline">
         <button type="button" className="button" disabled={chosen.length === 0} onClick={() => close(chosen)}>
           {chosen.length > 1 ? `Use ${chosen.length} pictures` : 'Use this picture'}

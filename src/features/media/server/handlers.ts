@@ -40,7 +40,10 @@ export const handleMedia = {
   uploadPicture: ({ body: { data, name, alt = '' }, user }, deps) =>
     keepPicture(deps, { bytes: Buffer.from(data, 'base64'), name, alt }, (trx, picture) =>
       recordAudit(trx, {
-        ...{ actorId: user.id, action: 'created', entity: 'picture', entityId: picture.id },
+        actorId: user.id,
+        action: 'created',
+        entity: 'picture',
+        entityId: picture.id,
         after: picture,
       }),
     ),

@@ -27,8 +27,10 @@ const personFields = addressFields.filter(([name]) => name === 'name' || name ==
 /** What the fields are called in the country of the address. */
 const nameFields = (country: string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(addressFields.map(([name, label]) => [name, label])),
-  ...{ state: nameRegionKind(country), postcode: labelPostcode(country) },
-  ...{ address: 'The address', email: 'Email' },
+  state: nameRegionKind(country),
+  postcode: labelPostcode(country),
+  address: 'The address',
+  email: 'Email',
 })
 const nameOf = (field: string) => field.split('.').at(-1) ?? ''
 
@@ -79,7 +81,10 @@ export function EditOrder({ order, reload }: Props) {
           {fields.map(([name, label, maxLength, required]) => (
             <PlainField
               key={name}
-              {...{ name, label: labels[name] ?? label, maxLength, required }}
+              name={name}
+              label={labels[name] ?? label}
+              maxLength={maxLength}
+              required={required}
               placeholder={name === 'phone' ? order.phone : undefined}
               fault={faultOf(name)}
               defaultValue={order.address[name]}

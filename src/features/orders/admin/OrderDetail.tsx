@@ -167,12 +167,14 @@ function useSlip(): [Slip, (slip: Slip) => void] {
 /** One order for the merchant to work on; printed, it is the packing slip of its parcel. */
 export function OrderDetail({ order, refundable, reload }: Props) {
   const [slip, printSlip] = useSlip()
-  const [mayShip, mayMoney] = [useMay('orders.ship'), useMay('orders.money')]
+  const mayShip = useMay('orders.ship')
+  const mayMoney = useMay('orders.money')
   const mayCustomers = useMay('customers.read')
   // Whatever changes the order adds to its timeline.
   const version = JSON.stringify([order, refundable])
   const returnProps = {
-    ...{ order, reload },
+    order,
+    reload,
     onPrint: (exchange: ManagedReturn) => printSlip({ of: 'exchange', exchange }),
   }
   return (

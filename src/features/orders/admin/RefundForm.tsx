@@ -168,11 +168,14 @@ export function RefundForm(props: Props) {
         <div className="inline">
           {refundable.shipping > 0 && (
             <AmountField
-              {...{ name: 'shipping', label: 'Shipping', currency, fault: findFault('shipping') }}
+              name="shipping"
+              label="Shipping"
+              currency={currency}
+              fault={findFault('shipping')}
               leftCents={roundToCents(refundable.shipping, currency)}
             />
           )}
-          <AmountField {...{ name: 'amount', label: 'Amount', leftCents, currency, fault: amountFault }} />
+          <AmountField name="amount" label="Amount" leftCents={leftCents} currency={currency} fault={amountFault} />
           <input className="input" name="reason" required maxLength={200} aria-label="Reason" placeholder="Reason" />
         </div>
         {isByHand && (

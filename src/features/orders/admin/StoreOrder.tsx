@@ -89,7 +89,8 @@ export function StoreOrder() {
       return setQuote(outcome.ok ? outcome.reply.quote : null)
     }
     const data = new FormData(typed)
-    const [holdDays, note] = [Number(data.get('holdDays')), readText(data, 'note')]
+    const holdDays = Number(data.get('holdDays'))
+    const note = readText(data, 'note')
     const body = { ...wanted, holdDays, note, displayedTotal: quote.total }
     const outcome = await write('createStoreOrder', { body, quiet: true })
     if (outcome.ok) return goTo(`/admin/orders/${(outcome.reply as Reply<'createStoreOrder'>).id}`)
@@ -107,7 +108,7 @@ export function StoreOrder() {
       <h2>New order</h2>
       <StoreOrderItems chosen={chosen} onChange={change} faultOf={faultOf} />
       <form ref={form} aria-label="New order" onSubmit={submit} onChange={({ target }) => edit(target)}>
-        <StoreOrderFields {...{ ways, faultOf }} />
+        <StoreOrderFields ways={ways} faultOf={faultOf} />
         {quote && <Price quote={quote} />}
         {faults
           .filter(({ at }) => !shown.includes(at))

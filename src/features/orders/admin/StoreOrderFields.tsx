@@ -26,13 +26,18 @@ function Address({ ways, faultOf }: Props) {
         {!place && placeFields.map((field) => <PlainField key={field.name} {...field} fault={faultOf(field.name)} />)}
         {!place && (
           <PlainField
-            {...{ name: 'country', label: 'Country', defaultValue: home, fault: faultOf('country') }}
+            name="country"
+            label="Country"
+            defaultValue={home}
+            fault={faultOf('country')}
             choices={nameCountries(shipTo, theme.language)}
           />
         )}
         <PlainField
           key={JSON.stringify(ways.choices)}
-          {...{ name: 'shippingMethod', label: 'Delivery', fault: faultOf('shippingMethod') }}
+          name="shippingMethod"
+          label="Delivery"
+          fault={faultOf('shippingMethod')}
           choices={ways.choices}
           defaultValue={ways.chosen}
         />
@@ -52,7 +57,7 @@ export function StoreOrderFields({ ways, faultOf }: Props) {
           <PlainField key={field.name} {...field} fault={faultOf(field.name)} />
         ))}
       </div>
-      <Address {...{ ways, faultOf }} />
+      <Address ways={ways} faultOf={faultOf} />
       <h3>Payment</h3>
       <div className="inline">
         <PlainField name="holdDays" label="Days to pay" type="number" min={1} max={30} required defaultValue="3" />

@@ -26,7 +26,8 @@ export function readForm(form: HTMLFormElement, { order, refundable }: Refunded)
   return {
     lines: refundable.lines
       .map(({ lineId }) => ({
-        ...{ lineId, quantity: Number(data.get(`refund-${lineId}`) ?? 0) },
+        lineId,
+        quantity: Number(data.get(`refund-${lineId}`) ?? 0),
         restock: data.has(`restock-${lineId}`),
       }))
       .filter(({ quantity }) => quantity > 0),
@@ -62,7 +63,8 @@ export function nameWays(totalCents: number, { order, refundable }: Refunded): s
   const { currency } = order
   const sources = refundable.sources.map((source, at) => ({
     ...source,
-    ...{ paymentId: String(at), leftCents: roundToCents(source.left, currency) },
+    paymentId: String(at),
+    leftCents: roundToCents(source.left, currency),
   }))
   const parts = splitRefund(totalCents, sources).flatMap(({ paymentId, cents }) => {
     const source = sources[Number(paymentId)]

@@ -48,8 +48,12 @@ export function readWanted(form: HTMLFormElement, chosen: readonly Chosen[], pla
   const read = (name: string) => readText(data, name)
   const { hours: _, ...there } = place ?? { hours: '' }
   const address = {
-    ...{ line1: read('line1'), line2: read('line2'), city: read('city') },
-    ...{ state: read('state'), postcode: read('postcode'), country: read('country') },
+    line1: read('line1'),
+    line2: read('line2'),
+    city: read('city'),
+    state: read('state'),
+    postcode: read('postcode'),
+    country: read('country'),
   }
   return {
     items: chosen.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })),
@@ -71,7 +75,9 @@ export async function findWays({ items, address, shippingMethod = '' }: Wanted):
   const name = ({ name, speed }: Method) => name || speeds.find(({ value }) => value === speed)?.label
   return {
     choices: methods.map((method) => ({
-      ...{ value: method.id, label: `${name(method)}, ${formatPrice(method.price)}`, place: method.place },
+      value: method.id,
+      label: `${name(method)}, ${formatPrice(method.price)}`,
+      place: method.place,
     })),
     chosen: wanted.id,
   }

@@ -99,7 +99,8 @@ export function planChange(ordered: readonly OrderedLine[], wish: ChangeWish, of
     lines.push({ lineId: null, variantId, quantity, unitPriceCents: offers.get(variantId)?.unitPriceCents ?? 0 })
   }
   if (lines.length === 0) return { ok: false, field: 'lines', problem: 'would all be gone. Cancel the order instead.' }
-  const [before, after] = [countByVariant(ordered), countByVariant(lines)]
+  const before = countByVariant(ordered)
+  const after = countByVariant(lines)
   const taken = listMore(after, before)
   for (const { variantId, quantity } of taken) {
     const offer = offers.get(variantId)
@@ -112,7 +113,10 @@ export function planChange(ordered: readonly OrderedLine[], wish: ChangeWish, of
     return { ok: false, field, problem }
   }
   const kept = lines.map(({ lineId, variantId, unitPriceCents, quantity }) => ({
-    ...{ lineId, variantId, unitPriceCents, quantity },
+    lineId,
+    variantId,
+    unitPriceCents,
+    quantity,
   }))
   return { ok: true, lines: kept, taken, released: listMore(before, after) }
 }

@@ -17,8 +17,16 @@ export const merchantStates: Readonly<Record<OrderState, string>> = {
 
 /** What a state asks of the merchant. */
 export const merchantTones: Readonly<Record<OrderState, 'act' | 'wait' | 'good' | 'over'>> = {
-  ...{ placed: 'act', paid: 'act', packed: 'act', refused: 'act', pending: 'wait', shipped: 'wait' },
-  ...{ delivered: 'good', 'partly-refunded': 'over', refunded: 'over', cancelled: 'over' },
+  placed: 'act',
+  paid: 'act',
+  packed: 'act',
+  refused: 'act',
+  pending: 'wait',
+  shipped: 'wait',
+  delivered: 'good',
+  'partly-refunded': 'over',
+  refunded: 'over',
+  cancelled: 'over',
 }
 
 /** Whether a return or exchange still waits for the merchant. */

@@ -7,13 +7,19 @@ import type { Order } from '../contract.ts'
 /** The tax lines of an order from the API, in minor units. */
 export const readTaxLines = (taxes: Order['taxes'], currency: string) =>
   taxes.map(({ name, percent, amount, reversed }) => ({
-    ...{ name, reversed, ratePpm: fromPercent(percent), taxCents: fromWire(amount, currency) },
+    name,
+    reversed,
+    ratePpm: fromPercent(percent),
+    taxCents: fromWire(amount, currency),
   }))
 
 /** What took something off an order from the API, in minor units. */
 export const readShownPromotions = ({ promotions, promoCode, currency }: Order) =>
   promotions.map(({ name, amount, isShipping }) => ({
-    ...{ name, isShipping, cents: fromWire(amount, currency), isCode: name === promoCode },
+    name,
+    isShipping,
+    cents: fromWire(amount, currency),
+    isCode: name === promoCode,
   }))
 
 /** The rows of its discount, in decimals of its currency. */
@@ -25,7 +31,9 @@ export const listOrderDiscounts = (order: Order) =>
 /** The figures of an order's taxes before and after its total, in decimals of its currency. */
 export function listOrderTaxes({ tax, taxIncluded, taxExempt, taxes, currency }: Order) {
   const shown = {
-    ...{ taxIncluded, taxCents: fromWire(tax, currency), exemptCents: fromWire(taxExempt, currency) },
+    taxIncluded,
+    taxCents: fromWire(tax, currency),
+    exemptCents: fromWire(taxExempt, currency),
     taxLines: readTaxLines(taxes, currency),
   }
   const view = ({ label, cents }: TaxFigure) => [label, toWire(cents, currency)] as const

@@ -77,7 +77,9 @@ function describeAction({ subject, state, amount, detail, by }: PastRow): Words 
 
 const describers: Record<PastRow['source'], (row: PastRow) => Words> = {
   change: ({ state, amount }) => ({
-    ...{ kind: 'money', detail: '', by: nameActor('shop') },
+    kind: 'money',
+    detail: '',
+    by: nameActor('shop'),
     title:
       state === 'made'
         ? `${amount} more paid, and the items changed`
@@ -86,25 +88,34 @@ const describers: Record<PastRow['source'], (row: PastRow) => Words> = {
   event: ({ subject, detail, by }) => ({ kind: 'step', title: nameState(subject), detail, by: nameActor(by) }),
   audit: describeAction,
   return: ({ subject, detail, by }) => ({
-    ...{ kind: 'return', title: `${capitalise(subject)} requested`, detail, by: nameActor(by) },
+    kind: 'return',
+    title: `${capitalise(subject)} requested`,
+    detail,
+    by: nameActor(by),
   }),
   refund: ({ state, amount, detail }) => ({
-    ...{ kind: 'money', title: `Refund of ${amount} ${refundStates[state] ?? state}`, detail, by: '' },
+    kind: 'money',
+    title: `Refund of ${amount} ${refundStates[state] ?? state}`,
+    detail,
+    by: '',
     failed: state === 'failed',
   }),
   parcel: ({ subject, state, detail, by }) => ({
-    ...{ kind: 'parcel', title: `Parcel ${subject} ${state === 'delivered' ? 'arrived' : 'left'}`, detail, by },
+    kind: 'parcel',
+    title: `Parcel ${subject} ${state === 'delivered' ? 'arrived' : 'left'}`,
+    detail,
+    by,
   }),
   document: ({ subject, detail }) => ({
-    ...{
-      kind: 'document',
-      title: `${subject === 'invoice' ? 'Invoice' : 'Credit note'} ${detail}`,
-      detail: '',
-      by: '',
-    },
+    kind: 'document',
+    title: `${subject === 'invoice' ? 'Invoice' : 'Credit note'} ${detail}`,
+    detail: '',
+    by: '',
   }),
   mail: ({ subject, state, detail, by }) => ({
-    ...{ kind: 'mail', title: `${mailStates[state] ?? state}: ${subject}`, by: '' },
+    kind: 'mail',
+    title: `${mailStates[state] ?? state}: ${subject}`,
+    by: '',
     detail: [`To ${by}`, detail].filter(Boolean).join('. '),
     failed: state === 'failed',
   }),

@@ -59,8 +59,12 @@ async function priceLocked(trx: Trx, orderId: string, { wish, deps, taxes }: Pre
 function viewQuote({ currency }: OrderRow, plan: ChangedOrder, differenceCents: number): ChangeQuote {
   const amount = (cents: number) => toWire(cents, currency)
   return {
-    ...{ subtotal: amount(plan.subtotalCents), discount: amount(plan.discountCents), currency },
-    ...{ shipping: amount(plan.shippingCents), tax: amount(plan.taxCents), total: amount(plan.totalCents) },
+    subtotal: amount(plan.subtotalCents),
+    discount: amount(plan.discountCents),
+    currency,
+    shipping: amount(plan.shippingCents),
+    tax: amount(plan.taxCents),
+    total: amount(plan.totalCents),
     difference: amount(differenceCents),
   }
 }

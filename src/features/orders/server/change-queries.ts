@@ -5,7 +5,11 @@ import type { VariantQuantity } from '../../catalog/server/stock.ts'
 
 const cents = z.number().int()
 const taxLine = z.object({
-  ...{ name: z.string(), ratePpm: z.number(), baseCents: cents, taxCents: cents, reversed: z.boolean() },
+  name: z.string(),
+  ratePpm: z.number(),
+  baseCents: cents,
+  taxCents: cents,
+  reversed: z.boolean(),
 })
 const quantities = z.array(z.object({ variantId: z.string(), quantity: z.number().int() }))
 
@@ -17,14 +21,31 @@ const changedOrder = z.object({
       id: z.string().nullable(),
       variantId: z.string().nullable(),
       productId: z.string().nullable(),
-      ...{ slug: z.string(), name: z.string(), sku: z.string(), color: z.string(), size: z.string() },
-      ...{ optionName: z.string(), optionValue: z.string(), imageUrl: z.string(), hsnCode: z.string() },
-      ...{ unitPriceCents: cents, quantity: z.number().int() },
-      ...{ discountCents: cents, taxCents: cents, paidCents: cents, taxes: z.array(taxLine) },
+      slug: z.string(),
+      name: z.string(),
+      sku: z.string(),
+      color: z.string(),
+      size: z.string(),
+      optionName: z.string(),
+      optionValue: z.string(),
+      imageUrl: z.string(),
+      hsnCode: z.string(),
+      unitPriceCents: cents,
+      quantity: z.number().int(),
+      discountCents: cents,
+      taxCents: cents,
+      paidCents: cents,
+      taxes: z.array(taxLine),
     }),
   ),
-  ...{ subtotalCents: cents, discountCents: cents, shippingCents: cents, taxCents: cents, exemptCents: cents },
-  ...{ totalCents: cents, taxIncluded: z.boolean(), taxLines: z.array(taxLine) },
+  subtotalCents: cents,
+  discountCents: cents,
+  shippingCents: cents,
+  taxCents: cents,
+  exemptCents: cents,
+  totalCents: cents,
+  taxIncluded: z.boolean(),
+  taxLines: z.array(taxLine),
   calculation: z.string().default(''),
   promotions: z.array(z.object({ id: z.string().nullable(), name: z.string(), cents, isShipping: z.boolean() })),
   taken: quantities,
@@ -90,7 +111,10 @@ export async function reserveForChange(
 ): Promise<void> {
   if (items.length === 0) return
   const rows = items.map(({ variantId, quantity }) => ({
-    ...{ order_id: orderId, change_id: id, variant_id: variantId, quantity },
+    order_id: orderId,
+    change_id: id,
+    variant_id: variantId,
+    quantity,
   }))
   await trx.insertInto('stock_reservations').values(rows).execute()
 }

@@ -9,5 +9,9 @@ import type { DocumentTexts } from '../rules/document-layout.ts'
 
 /** The words of invoices and credit notes in every language. */
 export const documentTexts: Record<Language, DocumentTexts> = withOwnTexts<DocumentTexts>('orders', {
-  ...{ en, de, fr, hi, ar },
+  en,
+  de,
+  fr,
+  hi,
+  ar,
 })

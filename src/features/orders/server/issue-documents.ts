@@ -36,7 +36,11 @@ async function listSeller(trx: Trx, shopConfig: Config, order: OrderRow): Promis
 
 const listTaxes = ({ taxes }: OrderRow): TaxLine[] =>
   taxes.map(({ name, rate_ppm, base_cents, tax_cents, reversed }) => ({
-    ...{ name, ratePpm: rate_ppm, baseCents: base_cents, taxCents: tax_cents, reversed },
+    name,
+    ratePpm: rate_ppm,
+    baseCents: base_cents,
+    taxCents: tax_cents,
+    reversed,
   }))
 
 const nameSku = ({ sku, hsn_code }: OrderRow['lines'][number]) =>
@@ -64,7 +68,9 @@ function writeInvoice(
     taxes: listTaxes(order),
     totalCents: order.total_cents,
     payments,
-    ...{ invoice: '', reason: '', bankReference: '' },
+    invoice: '',
+    reason: '',
+    bankReference: '',
   }
 }
 
@@ -73,7 +79,10 @@ type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 type StoredLine = DocumentContent['lines'][number]
 
 const nameLine = (line: OrderRow['lines'][number], { quantity, language }: { quantity: number; language: string }) => ({
-  ...{ name: nameVariant(line, language), sku: nameSku(line), quantity, unitCents: null },
+  name: nameVariant(line, language),
+  sku: nameSku(line),
+  quantity,
+  unitCents: null,
 })
 
 /** The items of a return that was settled by an earlier release. */

@@ -12,9 +12,14 @@ import type { OrderRow } from './order-queries.ts'
 import { viewDelivery, viewOrder } from './order-view.ts'
 
 const readRowTaxes = ({ tax_cents, tax_included, tax_exempt_cents, taxes }: OrderRow) => ({
-  ...{ taxCents: tax_cents, taxIncluded: tax_included, exemptCents: tax_exempt_cents },
+  taxCents: tax_cents,
+  taxIncluded: tax_included,
+  exemptCents: tax_exempt_cents,
   taxLines: taxes.map(({ name, rate_ppm, tax_cents: taxCents, reversed }) => ({
-    ...{ name, ratePpm: rate_ppm, taxCents, reversed },
+    name,
+    ratePpm: rate_ppm,
+    taxCents,
+    reversed,
   })),
 })
 

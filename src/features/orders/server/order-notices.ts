@@ -27,7 +27,9 @@ export function writeNotice(
   const amount = formatMoney(order.total_cents, order.currency)
   const url = `${config.siteUrl}/admin/orders/${order.id}`
   const { subject, text, html } = layOutPage(config, {
-    ...{ cause: '', to: '', subject: `New order ${order.number}` },
+    cause: '',
+    to: '',
+    subject: `New order ${order.number}`,
     blocks: [
       { kind: 'text', text: `${order.address_name || order.email}, ${nameWay(order, zones)}, ${amount}` },
       { kind: 'typed', text: lines.join('\n') },

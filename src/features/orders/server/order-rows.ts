@@ -126,8 +126,13 @@ export const shipmentRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .selectFrom('shipments')
       .whereRef('shipments.order_id', '=', 'orders.id')
       .select((shipment) => [
-        ...(['id', 'position', 'shipments.carrier', 'shipments.tracking_number', 'tracking_url'] as const),
-        ...(['shipped_at', 'delivered_at'] as const),
+        'id',
+        'position',
+        'shipments.carrier',
+        'shipments.tracking_number',
+        'tracking_url',
+        'shipped_at',
+        'delivered_at',
         jsonArrayFrom(
           shipment
             .selectFrom('shipment_lines')

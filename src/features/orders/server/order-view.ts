@@ -137,7 +137,11 @@ export function viewOrder(row: OrderRow): Order {
     taxNumber: row.tax_number,
     taxExempt: toAmount(row.tax_exempt_cents),
     taxes: row.taxes.map(({ name, rate_ppm, base_cents, tax_cents, reversed }) => ({
-      ...{ name, percent: toPercent(rate_ppm), base: toAmount(base_cents), amount: toAmount(tax_cents), reversed },
+      name,
+      percent: toPercent(rate_ppm),
+      base: toAmount(base_cents),
+      amount: toAmount(tax_cents),
+      reversed,
     })),
     total: toAmount(row.total_cents),
     credits: row.credits.map(({ kind, last_four: lastFour, amount_cents }) => ({
@@ -147,13 +151,16 @@ export function viewOrder(row: OrderRow): Order {
     })),
     giftCard: row.gift_card && {
       ...row.gift_card,
-      ...{ sendAt: instantOf(row.gift_card.sendAt), sentAt: instantOf(row.gift_card.sentAt) },
+      sendAt: instantOf(row.gift_card.sendAt),
+      sentAt: instantOf(row.gift_card.sentAt),
     },
     refunded: toAmount(row.refunded_cents),
     currency: row.currency,
     promoCode: row.promo_code,
     promotions: row.promotions.map(({ name, cents, is_shipping: isShipping }) => ({
-      ...{ name, amount: toAmount(cents), isShipping },
+      name,
+      amount: toAmount(cents),
+      isShipping,
     })),
     shippingMethod: row.shipping_method,
     delivery: viewDelivery(row),
@@ -163,7 +170,9 @@ export function viewOrder(row: OrderRow): Order {
     trackingNumber: row.tracking_number,
     shipments: row.shipments.map(viewShipment),
     documents: row.documents.map(({ id, kind, name, issued_at }) => ({
-      ...{ id, kind, name },
+      id,
+      kind,
+      name,
       issuedAt: instantOf(issued_at),
     })),
     placedAt: row.placed_at.toISOString(),

@@ -33,14 +33,34 @@ function nameLine(line: ChangedLine, { order, variants }: { order: OrderRow; var
   const id = line.lineId
   if (stored && (stored.variant_id || null) === line.variantId) {
     return {
-      ...{ id, productId: stored.product_id || null, slug: stored.slug, name: stored.name, sku: stored.sku },
-      ...{ color: stored.color, size: stored.size, imageUrl: stored.image_url, hsnCode: stored.hsn_code },
-      ...{ optionName: stored.option?.name ?? '', optionValue: stored.option?.value ?? '' },
+      id,
+      productId: stored.product_id || null,
+      slug: stored.slug,
+      name: stored.name,
+      sku: stored.sku,
+      color: stored.color,
+      size: stored.size,
+      imageUrl: stored.image_url,
+      hsnCode: stored.hsn_code,
+      optionName: stored.option?.name ?? '',
+      optionValue: stored.option?.value ?? '',
     }
   }
   if (!variant) throw new HttpError(404, messages.notFound)
   const { productId, slug, name, sku, color, size, imageUrl, hsnCode, optionName, optionValue } = variant
-  return { ...{ id, productId, slug, name, sku, color, size, imageUrl, hsnCode, optionName, optionValue } }
+  return {
+    id,
+    productId,
+    slug,
+    name,
+    sku,
+    color,
+    size,
+    imageUrl,
+    hsnCode,
+    optionName,
+    optionValue,
+  }
 }
 
 /**
@@ -54,20 +74,28 @@ export async function priceChange(trx: Trx, { order, wish, taxes, config }: Chan
   const variants = await lockVariants(trx, [...new Set([...present, ...named])], config)
   if (wish.added.some(({ variantId }) => !variants.has(variantId))) throw new HttpError(404, messages.notFound)
   const ordered = order.lines.map((line) => ({
-    ...{ id: line.id, variantId: line.variant_id || null, productId: line.product_id || null },
-    ...{ unitPriceCents: line.unit_price_cents, quantity: line.quantity },
+    id: line.id,
+    variantId: line.variant_id || null,
+    productId: line.product_id || null,
+    unitPriceCents: line.unit_price_cents,
+    quantity: line.quantity,
   }))
   const plan = planChange(ordered, wish, variants)
   if (!plan.ok) throw refuseFields({ field: plan.field, problem: plan.problem })
   const lines = plan.lines.map((line) => ({
-    ...{ variantId: line.variantId ?? '', unitPriceCents: line.unitPriceCents, quantity: line.quantity },
+    variantId: line.variantId ?? '',
+    unitPriceCents: line.unitPriceCents,
+    quantity: line.quantity,
     taxClass: variants.get(line.variantId ?? '')?.taxClass ?? '',
     weightGrams: variants.get(line.variantId ?? '')?.weightGrams ?? null,
   }))
   const { address } = viewOrder(order)
   const basket = {
-    ...{ lines, shippingMethod: shippingMethods.parse(order.shipping_method), country: address.country },
-    ...{ state: findRegion(address), feeCents: order.fee_cents },
+    lines,
+    shippingMethod: shippingMethods.parse(order.shipping_method),
+    country: address.country,
+    state: findRegion(address),
+    feeCents: order.fee_cents,
     charge: chargeShipping(config, order, { address, lines }),
     promotions: await findAppliedPromotions(trx, order.id, lines.map(({ variantId }) => variantId).filter(Boolean)),
     taxes: dueOn(taxes, lines),
@@ -83,8 +111,12 @@ export async function priceChange(trx: Trx, { order, wish, taxes, config }: Chan
       return { ...nameLine(line, { order, variants }), variantId, unitPriceCents, quantity, ...share }
     }),
     promotions: applied.map(({ promotion, cents }) => ({
-      ...{ id: promotion.id ?? null, name: promotion.name, cents, isShipping: promotion.kind === 'free-shipping' },
+      id: promotion.id ?? null,
+      name: promotion.name,
+      cents,
+      isShipping: promotion.kind === 'free-shipping',
     })),
-    ...{ taken: plan.taken, released: plan.released },
+    taken: plan.taken,
+    released: plan.released,
   }
 }

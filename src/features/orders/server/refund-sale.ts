@@ -31,7 +31,11 @@ async function readTaxLines(db: Database | Trx, orderId: string): Promise<TaxLin
     .orderBy('position')
     .execute()
   return rows.map(({ name, rate_ppm, base_cents, tax_cents, reversed }) => ({
-    ...{ name, ratePpm: rate_ppm, baseCents: base_cents, taxCents: tax_cents, reversed },
+    name,
+    ratePpm: rate_ppm,
+    baseCents: base_cents,
+    taxCents: tax_cents,
+    reversed,
   }))
 }
 
@@ -69,7 +73,9 @@ export function viewSale(sale: Sale, currency: string): Refundable {
     shipping: toAmount(sale.shippingLeftCents),
     sources: sale.sources.map(({ kind, lastFour, leftCents }) => ({ kind, lastFour, left: toAmount(leftCents) })),
     lines: sale.lines.map((line) => ({
-      ...{ lineId: line.lineId, left: line.left, unsent: line.unsent },
+      lineId: line.lineId,
+      left: line.left,
+      unsent: line.unsent,
       amounts: Array.from({ length: line.left }, (_, at) => toAmount(valueItems(sale, line, at + 1))),
     })),
   }

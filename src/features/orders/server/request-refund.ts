@@ -96,7 +96,10 @@ export async function requestRefund(trx: Trx, request: RefundRequest): Promise<b
       .insertInto('refund_parts')
       .values(
         parts.map(({ accountId, paymentId, cents }) => ({
-          ...{ refund_id: inserted.id, account_id: accountId, payment_id: paymentId, amount_cents: cents },
+          refund_id: inserted.id,
+          account_id: accountId,
+          payment_id: paymentId,
+          amount_cents: cents,
         })),
       )
       .execute()

@@ -61,7 +61,8 @@ function describeApproved(found: ReturnRow, voice: OrderVoice, order: OrderRow):
 
 /** The merchant has looked at the request, and the parcel can be sent. */
 export function writeReturnApprovedMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
-  const [found, voice] = [findReturnOf(order, returnId), voiceOf(order, config)]
+  const found = findReturnOf(order, returnId)
+  const voice = voiceOf(order, config)
   return layOutMail(order, config, {
     cause: `return-approved:${returnId}`,
     subject: voice.say('approved', { number: order.number, kind: kindOf(found) }),
@@ -76,7 +77,8 @@ export function writeReturnLabelMail(
   config: Config,
   { returnId, version }: { returnId: string; version: string },
 ): QueuedMail {
-  const [found, voice] = [findReturnOf(order, returnId), voiceOf(order, config)]
+  const found = findReturnOf(order, returnId)
+  const voice = voiceOf(order, config)
   return layOutMail(order, config, {
     cause: `return-label:${returnId}:${version}`,
     subject: voice.say('label', { number: order.number, kind: kindOf(found) }),
@@ -87,7 +89,8 @@ export function writeReturnLabelMail(
 
 /** The parcel is here and is inspected next. */
 export function writeReturnArrivedMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
-  const [found, voice] = [findReturnOf(order, returnId), voiceOf(order, config)]
+  const found = findReturnOf(order, returnId)
+  const voice = voiceOf(order, config)
   return layOutMail(order, config, {
     cause: `return-arrived:${returnId}`,
     subject: voice.say('arrived', { number: order.number }),
@@ -97,7 +100,8 @@ export function writeReturnArrivedMail(order: OrderRow, config: Config, returnId
 }
 
 export function writeReturnRequestedMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
-  const [found, voice] = [findReturnOf(order, returnId), voiceOf(order, config)]
+  const found = findReturnOf(order, returnId)
+  const voice = voiceOf(order, config)
   return layOutMail(order, config, {
     cause: `return-requested:${returnId}`,
     subject: voice.say('requested', { number: order.number, kind: kindOf(found) }),
@@ -124,7 +128,8 @@ function describeAccepted({ kind, arrived_at }: ReturnRow, voice: OrderVoice, { 
 }
 
 export function writeReturnAcceptedMail(order: OrderRow, config: Config, settled: Settled): QueuedMail {
-  const [found, voice] = [findReturnOf(order, settled.returnId), voiceOf(order, config)]
+  const found = findReturnOf(order, settled.returnId)
+  const voice = voiceOf(order, config)
   const shown = { number: order.number, kind: kindOf(found) }
   return layOutMail(order, config, {
     cause: `return-accepted:${found.id}`,
@@ -135,7 +140,8 @@ export function writeReturnAcceptedMail(order: OrderRow, config: Config, settled
 }
 
 export function writeReturnRejectedMail(order: OrderRow, config: Config, { returnId }: Settled): QueuedMail {
-  const [found, voice] = [findReturnOf(order, returnId), voiceOf(order, config)]
+  const found = findReturnOf(order, returnId)
+  const voice = voiceOf(order, config)
   return layOutMail(order, config, {
     cause: `return-rejected:${found.id}`,
     subject: voice.say('requested', { number: order.number, kind: kindOf(found) }),
@@ -149,7 +155,8 @@ export function writeReturnRejectedMail(order: OrderRow, config: Config, { retur
 }
 
 export function writeExchangeShippedMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
-  const [found, { say }] = [findReturnOf(order, returnId), voiceOf(order, config)]
+  const found = findReturnOf(order, returnId)
+  const { say } = voiceOf(order, config)
   const parcel = [found.carrier, found.tracking_number].filter(Boolean).join(', ')
   const tracking = { carrier: found.carrier ?? '', trackingNumber: found.tracking_number ?? '', trackingUrl: '' }
   const url = findTrackingUrl(tracking)

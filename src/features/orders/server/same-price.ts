@@ -34,7 +34,9 @@ async function priceAt(
   const ids = order.lines.map((line) => line.variant_id).filter(Boolean)
   const variants = await readVariants(deps.db, ids)
   const lines = order.lines.map((line) => ({
-    ...{ variantId: line.variant_id, unitPriceCents: line.unit_price_cents, quantity: line.quantity },
+    variantId: line.variant_id,
+    unitPriceCents: line.unit_price_cents,
+    quantity: line.quantity,
     taxClass: variants.get(line.variant_id)?.taxClass ?? '',
     weightGrams: variants.get(line.variant_id)?.weightGrams ?? null,
   }))
@@ -88,7 +90,8 @@ export async function admitSamePrice(deps: Deps, order: OrderRow, given: PlacedA
     const isSame = (field: (typeof placeFields)[number]) => (former[field] ?? '') === (address[field] ?? '')
     if (placeFields.every(isSame)) return { address, calculation: '' }
     await admitDestination(deps, { address, shippingMethod: methodOf(order) }, 'en')
-    const [before, after] = [await priceAt(deps, order, { address: former }), await priceAt(deps, order, { address })]
+    const before = await priceAt(deps, order, { address: former })
+    const after = await priceAt(deps, order, { address })
     const difference = after.totalCents - before.totalCents
     if (difference !== 0) {
       const amount = formatMoney(Math.abs(difference), order.currency)

@@ -31,24 +31,37 @@ const daysAheadMax = 366
 
 /** Neither tax, shipping nor promotions: taxes are due when goods are bought with the card. */
 const priceCard = (cents: number): Costs => ({
-  ...{ subtotalCents: cents, discountCents: 0, shippingCents: 0, feeCents: 0, taxCents: 0, totalCents: cents },
-  ...{ taxIncluded: false, exemptCents: 0, taxLines: [], applied: [] },
-  ...{ taxable: { lines: [], shippingCents: 0 }, lacksTaxes: false, calculation: '' },
+  subtotalCents: cents,
+  discountCents: 0,
+  shippingCents: 0,
+  feeCents: 0,
+  taxCents: 0,
+  totalCents: cents,
+  taxIncluded: false,
+  exemptCents: 0,
+  taxLines: [],
+  applied: [],
+  taxable: { lines: [], shippingCents: 0 },
+  lacksTaxes: false,
+  calculation: '',
   lineShares: [{ discountCents: 0, taxCents: 0, paidCents: cents, taxes: [] }],
 })
 
 /** `language`: an order keeps the name that its line was sold under. */
 const describeCard = (cents: number, language: Language): SoldLine => ({
-  ...{
-    variantId: null,
-    productId: null,
-    slug: '',
-    name: translateReply(messages.giftCardName, language),
-    sku: '',
-    color: '',
-    size: '',
-  },
-  ...{ optionName: '', optionValue: '', imageUrl: '', hsnCode: '', unitPriceCents: cents, quantity: 1 },
+  variantId: null,
+  productId: null,
+  slug: '',
+  name: translateReply(messages.giftCardName, language),
+  sku: '',
+  color: '',
+  size: '',
+  optionName: '',
+  optionValue: '',
+  imageUrl: '',
+  hsnCode: '',
+  unitPriceCents: cents,
+  quantity: 1,
 })
 
 const refuseField = (field: string, problem: string) =>
@@ -73,18 +86,35 @@ function readDay({ sendAt = null }: Input): Date | null {
 
 async function place(trx: Trx, deps: Deps, { input, user, holders }: Purchase, cents: number, orderId: string) {
   const { config, providers } = deps
-  const address = { ...{ name: user.name, phone: user.phone, line1: '', line2: '', city: '' }, postcode: '' }
+  const address = {
+    name: user.name,
+    phone: user.phone,
+    line1: '',
+    line2: '',
+    city: '',
+    postcode: '',
+  }
   const opening = await insertOrder(trx, {
-    ...{ id: orderId, userId: user.id, email: input.email ?? user.email ?? '', phone: user.phone },
+    id: orderId,
+    userId: user.id,
+    email: input.email ?? user.email ?? '',
+    phone: user.phone,
     address: { ...address, state: '', country: '' },
-    ...{ shippingMethod: 'standard', shippingDetails: null, currency: config.CURRENCY, ...recipientOf(config) },
-    ...{ costs: priceCard(cents), lines: [describeCard(cents, languageOf(config))], held: [], dueCents: cents },
-    ...{ taxNumber: '', promo: null, holdMinutes: config.HOLD_MINUTES, numberPrefix: config.shop.orderPrefix },
-    ...{
-      paymentProvider: providers.payment.name,
-      openingSeconds: openingSeconds(config),
-      holders: [...holders.keys()],
-    },
+    shippingMethod: 'standard',
+    shippingDetails: null,
+    currency: config.CURRENCY,
+    ...recipientOf(config),
+    costs: priceCard(cents),
+    lines: [describeCard(cents, languageOf(config))],
+    held: [],
+    dueCents: cents,
+    taxNumber: '',
+    promo: null,
+    holdMinutes: config.HOLD_MINUTES,
+    numberPrefix: config.shop.orderPrefix,
+    paymentProvider: providers.payment.name,
+    openingSeconds: openingSeconds(config),
+    holders: [...holders.keys()],
   })
   if (!opening) throw new Error('A gift card has no stock that could be missing')
   const { recipientName = '', senderName = '', message = '', recipientEmail } = input

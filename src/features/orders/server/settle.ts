@@ -125,7 +125,9 @@ async function takeLatePayment(settling: Settling): Promise<Settlement> {
 async function returnSurplus({ trx, config, order, payment }: Settling): Promise<Settlement> {
   await recordSurplus(trx, payment.id)
   await requestRefund(trx, {
-    ...{ paymentId: payment.id, orderId: order.id, amountCents: payment.amountCents },
+    paymentId: payment.id,
+    orderId: order.id,
+    amountCents: payment.amountCents,
     reason: 'paid when the order had been paid',
     cause: `late:${payment.id}`,
   })

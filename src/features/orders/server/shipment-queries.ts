@@ -38,8 +38,11 @@ export async function insertShipment(trx: Trx, shipment: NewShipment): Promise<v
   const { id } = await trx
     .insertInto('shipments')
     .values({
-      ...{ order_id: orderId, position, carrier },
-      ...{ tracking_number: trackingNumber, tracking_url: trackingUrl },
+      order_id: orderId,
+      position,
+      carrier,
+      tracking_number: trackingNumber,
+      tracking_url: trackingUrl,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

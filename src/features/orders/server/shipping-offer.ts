@@ -30,7 +30,9 @@ export interface ChosenShipping {
 }
 
 const destinationOf = ({ country, postcode, state = '' }: PlacedAddress) => ({
-  ...{ country, postcode, region: findRegion({ country, postcode, state }) },
+  country,
+  postcode,
+  region: findRegion({ country, postcode, state }),
 })
 
 interface RefusedMethod {

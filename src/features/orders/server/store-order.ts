@@ -73,13 +73,11 @@ async function price(
   const { address } = admitted
   const shipping = chooseShipping(deps.config, { address, shippingMethod: wanted.shippingMethod, lines }, new Date())
   const basket = {
-    ...{
-      lines,
-      shippingMethod: shipping.speed,
-      charge: shipping.charge ?? null,
-      country: address.country,
-      state: findRegion(address),
-    },
+    lines,
+    shippingMethod: shipping.speed,
+    charge: shipping.charge ?? null,
+    country: address.country,
+    state: findRegion(address),
     promotions: (await takePromotions(trx, question)).map(({ promotion }) => promotion),
     taxes: dueOn(admitted.taxes, lines),
   }
@@ -108,10 +106,17 @@ async function priceForCustomer(trx: Trx, deps: Deps, wanted: Wanted, admitted: 
 function viewQuote({ costs, lines }: Priced, currency: string): StoreQuote {
   const amount = (cents: number) => toWire(cents, currency)
   return {
-    ...{ subtotal: amount(costs.subtotalCents), discount: amount(costs.discountCents), currency },
-    ...{ shipping: amount(costs.shippingCents), tax: amount(costs.taxCents), total: amount(costs.totalCents) },
+    subtotal: amount(costs.subtotalCents),
+    discount: amount(costs.discountCents),
+    currency,
+    shipping: amount(costs.shippingCents),
+    tax: amount(costs.taxCents),
+    total: amount(costs.totalCents),
     lines: lines.map(({ variantId, name, quantity, unitPriceCents }) => ({
-      ...{ variantId, name, quantity, total: amount(unitPriceCents * quantity) },
+      variantId,
+      name,
+      quantity,
+      total: amount(unitPriceCents * quantity),
     })),
   }
 }
@@ -172,12 +177,27 @@ export async function createStoreOrder(deps: Deps, { adminId, key, input }: Stor
       const { user, email, phone, person, costs, lines, held, shipping } = priced
       checkPrice(costs, input, currency)
       const opening = await insertOrder(trx, {
-        ...{ id, userId: user?.id ?? null, storeMade: true, email, phone, address: admitted.address },
-        ...{ costs, lines, held },
-        ...{ shippingMethod: shipping.speed, shippingDetails: shipping.details, currency, ...recipientOf(deps.config) },
-        ...{ taxNumber: '', promo: null },
-        ...{ holdMinutes: input.holdDays * minutesOfDay, numberPrefix: shop.orderPrefix, holders: [] },
-        ...{ paymentProvider: deps.providers.payment.name, dueCents: costs.totalCents, openingSeconds: 0 },
+        id,
+        userId: user?.id ?? null,
+        storeMade: true,
+        email,
+        phone,
+        address: admitted.address,
+        costs,
+        lines,
+        held,
+        shippingMethod: shipping.speed,
+        shippingDetails: shipping.details,
+        currency,
+        ...recipientOf(deps.config),
+        taxNumber: '',
+        promo: null,
+        holdMinutes: input.holdDays * minutesOfDay,
+        numberPrefix: shop.orderPrefix,
+        holders: [],
+        paymentProvider: deps.providers.payment.name,
+        dueCents: costs.totalCents,
+        openingSeconds: 0,
       })
       if (!opening) throw new HttpError(409, messages.outOfStock)
       await postponeOpening(trx, id)

@@ -17,7 +17,9 @@ const placed = ['limit', 'fee', 'dueDays', 'details']
 
 function Editor({ read, reload }: { read: Read; reload: () => void }) {
   const form = useVersionedForm<WrittenTerms[], 'updatePaymentTerms'>({
-    ...{ initial: read.terms, version: read.version, onSaved: reload },
+    initial: read.terms,
+    version: read.version,
+    onSaved: reload,
     listOf: (terms) => ({ terms }),
     send: (terms, version) => write('updatePaymentTerms', { body: { terms, version } }),
     readStored: ({ terms }) => terms,
@@ -30,7 +32,7 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
     setDraft(at < 0 ? [...draft, terms] : draft.with(at, terms))
   }
   return (
-    <VersionedForm {...{ form, className: 'taxes', label: 'Payment methods', what: 'payment methods', subjects }}>
+    <VersionedForm form={form} className="taxes" label="Payment methods" what="payment methods" subjects={subjects}>
       {read.markets.map((market) => (
         <fieldset key={market.key} className="zone">
           <legend>
@@ -43,7 +45,11 @@ function Editor({ read, reload }: { read: Read; reload: () => void }) {
             return (
               <TermsFields
                 key={method}
-                {...{ market, method, faults, path: `terms.${at}`, terms: draft[at] }}
+                market={market}
+                method={method}
+                faults={faults}
+                path={`terms.${at}`}
+                terms={draft[at]}
                 onChange={(terms) => change(at, terms)}
               />
             )

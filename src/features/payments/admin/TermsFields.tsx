@@ -13,7 +13,11 @@ export const methodNames: Record<ManualMethod, string> = {
 const usualDueDays = 7
 
 const blankTerms = (market: string, method: ManualMethod): WrittenTerms => ({
-  ...{ market, method, limit: null, fee: 0, details: '' },
+  market,
+  method,
+  limit: null,
+  fee: 0,
+  details: '',
   dueDays: method === 'bank-transfer' ? usualDueDays : null,
 })
 
@@ -57,7 +61,9 @@ export function TermsFields({ market: { key, currency }, method, terms, path, fa
             {terms.limit !== null && (
               <MoneyInput
                 label={`${methodNames[method]}: highest total`}
-                {...{ currency, amount: terms.limit, field: `${path}.limit` }}
+                currency={currency}
+                amount={terms.limit}
+                field={`${path}.limit`}
                 onChange={(limit) => onChange({ ...terms, limit })}
               />
             )}
@@ -68,7 +74,9 @@ export function TermsFields({ market: { key, currency }, method, terms, path, fa
                 Fee{' '}
                 <MoneyInput
                   label={`${methodNames[method]}: fee`}
-                  {...{ currency, amount: terms.fee, field: `${path}.fee` }}
+                  currency={currency}
+                  amount={terms.fee}
+                  field={`${path}.fee`}
                   onChange={(fee) => onChange({ ...terms, fee })}
                 />
               </span>

@@ -35,7 +35,9 @@ export function PaymentChoice() {
       const fits = fitting.includes(terms)
       const refusal = refuse(terms, { fits, usesCredit })
       return {
-        ...{ method: terms.method, fits, refusal },
+        method: terms.method,
+        fits,
+        refusal,
         label: terms.method === 'bank-transfer' ? texts.transfer : texts.cash,
         hint: describe(terms, refusal),
         amount: terms.fee > 0 && !refusal ? say(texts.feeOf, { amount: formatPrice(terms.fee) }) : '',

@@ -52,8 +52,12 @@ export function readTerms(all: readonly WrittenTerms[], scope: Scope): PaymentTe
     const limitCents = limit === null ? null : roundToCents(limit, currency)
     const isTransfer = method === 'bank-transfer'
     return {
-      ...{ market, method, limitCents, feeCents: roundToCents(fee, currency) },
-      ...{ dueDays: isTransfer ? dueDays : null, details: isTransfer ? details : '' },
+      market,
+      method,
+      limitCents,
+      feeCents: roundToCents(fee, currency),
+      dueDays: isTransfer ? dueDays : null,
+      details: isTransfer ? details : '',
     }
   })
 }

@@ -40,7 +40,10 @@ export const handlePaymentTerms = {
       names: [...(providers.payment.listMethods?.(config.CURRENCY) ?? config.market?.paymentMethods ?? [])],
       express: findExpress(config, providers.payment),
       manual: listTerms(config).map(({ method, limitCents, feeCents, dueDays }) => ({
-        ...{ method, limit: limitCents === null ? null : toAmount(limitCents), fee: toAmount(feeCents), dueDays },
+        method,
+        limit: limitCents === null ? null : toAmount(limitCents),
+        fee: toAmount(feeCents),
+        dueDays,
       })),
     }
   },

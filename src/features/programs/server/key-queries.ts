@@ -50,7 +50,11 @@ export async function insertKey(trx: Trx, { name, scopes, hash, ending, madeBy, 
   const { id } = await trx
     .insertInto('api_keys')
     .values({
-      ...{ name, scopes, ending, key_hash: hash, made_by: madeBy },
+      name,
+      scopes,
+      ending,
+      key_hash: hash,
+      made_by: madeBy,
       expires_at: days === null ? null : sql<Date>`now() + make_interval(days => ${days})`,
     })
     .returning('id')

@@ -15,7 +15,9 @@ export function writeDisabledMail(
   { webhookId, url, reason, to, cause }: Disabled & { to: string; cause: string },
 ): QueuedMail {
   return layOutPage(config, {
-    ...{ to, cause, subject: 'A webhook of your shop was switched off' },
+    to,
+    cause,
+    subject: 'A webhook of your shop was switched off',
     blocks: [
       { kind: 'text', text: `The webhook to ${url} was switched off. ${reason}` },
       {

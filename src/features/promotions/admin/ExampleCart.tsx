@@ -23,9 +23,14 @@ function readTyped(values: FormValues, lines: readonly Line[]) {
   const steps = readSteps(String(values['steps'] ?? '')).filter(({ from, value }) => from > 0 && value > 0)
   const kind = ['percent', 'fixed', 'free-shipping', 'buy-get', 'tiers'] as const
   const promotion = readPromotion({
-    ...{ kind: kind.find((known) => known === values['kind']) ?? 'percent', per, off, steps },
-    ...{ value: numberOf('value'), minimum: numberOf('minimum') },
-    ...{ buy: Math.max(1, numberOf('buy')), get: Math.max(1, numberOf('get')) },
+    kind: kind.find((known) => known === values['kind']) ?? 'percent',
+    per,
+    off,
+    steps,
+    value: numberOf('value'),
+    minimum: numberOf('minimum'),
+    buy: Math.max(1, numberOf('buy')),
+    get: Math.max(1, numberOf('get')),
     items: hasScope(values) ? lines.filter(({ isIts }) => isIts).map(({ id }) => id) : null,
   })
   return { ...promotion, name: String(values['code'] || values['title'] || 'Discount') }

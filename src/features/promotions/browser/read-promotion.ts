@@ -39,13 +39,16 @@ export function keepDeal(value: Record<string, unknown>): Deal | null {
   const plain = kinds.find((known) => known === kind)
   if (plain) return Number.isInteger(worth) ? { kind: plain, value: Number(worth) } : null
   if (kind === 'buy-get') {
-    const [percent, buy, get] = [whole(value, 'value'), whole(value, 'buy'), whole(value, 'get')]
+    const percent = whole(value, 'value')
+    const buy = whole(value, 'buy')
+    const get = whole(value, 'get')
     return percent !== null && buy && get ? { kind, value: percent, buy, get } : null
   }
   if (kind !== 'tiers' || !Array.isArray(steps)) return null
   const read = steps.flatMap((step) => {
     if (!isRecord(step)) return []
-    const [from, off] = [whole(step, 'from'), whole(step, 'value')]
+    const from = whole(step, 'from')
+    const off = whole(step, 'value')
     return from === null || off === null ? [] : [{ from, value: off }]
   })
   const per = value['per'] === 'quantity' ? 'quantity' : 'amount'

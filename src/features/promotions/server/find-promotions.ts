@@ -48,7 +48,9 @@ async function admitAutomatic(
   return automatic.filter(
     (each) =>
       judgePromo(each, {
-        ...{ now: facts.now, subtotalCents: null, personUses: facts.uses.get(each.id) ?? 0 },
+        now: facts.now,
+        subtotalCents: null,
+        personUses: facts.uses.get(each.id) ?? 0,
         isOutsider: isOutsider(each, facts),
         hasOrdered: hasUsedFirstOrder(each, facts),
       }).ok,

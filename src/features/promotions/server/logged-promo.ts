@@ -7,8 +7,15 @@ const readDate = (value: unknown) => (typeof value === 'string' ? new Date(value
 
 /** What entries of earlier releases lack. */
 const absent = {
-  ...{ title: '', combines: false, firstOrder: false, shownIn: [], groupIds: [] },
-  ...{ productIds: [], categoryIds: [], getProductIds: [], getCategoryIds: [] },
+  title: '',
+  combines: false,
+  firstOrder: false,
+  shownIn: [],
+  groupIds: [],
+  productIds: [],
+  categoryIds: [],
+  getProductIds: [],
+  getCategoryIds: [],
 }
 
 /** A promotion as the audit log stores it, as the merchant edits it. */

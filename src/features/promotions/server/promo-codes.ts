@@ -153,14 +153,26 @@ function toColumns(draft: PromoDraft): Insertable<PromoCodes> {
   const isKnown = deal.kind === 'percent' || deal.kind === 'fixed' || deal.kind === 'free-shipping'
   const plain = isPlain && isKnown ? { ...deal, deal: null } : { kind: 'fixed', value: 0, deal: JSON.stringify(deal) }
   return {
-    ...{ code: draft.code, title: draft.title, ...plain },
-    ...{ minimum_cents: draft.minimumCents, description: draft.description, active: draft.active },
-    ...{ starts_at: draft.startsAt, ends_at: draft.endsAt, is_public: draft.isPublic, shown_in: draft.shownIn },
-    ...{ usage_limit: draft.usageLimit, per_person_limit: draft.perPersonLimit },
-    ...{ combines: draft.combines, first_order: draft.firstOrder, group_ids: draft.groupIds },
-    ...{ market_ids: draft.marketIds },
-    ...{ product_ids: draft.productIds, category_ids: draft.categoryIds },
-    ...{ get_product_ids: draft.getProductIds, get_category_ids: draft.getCategoryIds },
+    code: draft.code,
+    title: draft.title,
+    ...plain,
+    minimum_cents: draft.minimumCents,
+    description: draft.description,
+    active: draft.active,
+    starts_at: draft.startsAt,
+    ends_at: draft.endsAt,
+    is_public: draft.isPublic,
+    shown_in: draft.shownIn,
+    usage_limit: draft.usageLimit,
+    per_person_limit: draft.perPersonLimit,
+    combines: draft.combines,
+    first_order: draft.firstOrder,
+    group_ids: draft.groupIds,
+    market_ids: draft.marketIds,
+    product_ids: draft.productIds,
+    category_ids: draft.categoryIds,
+    get_product_ids: draft.getProductIds,
+    get_category_ids: draft.getCategoryIds,
   }
 }
 

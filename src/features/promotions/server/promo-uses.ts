@@ -18,7 +18,11 @@ const inOrder = sql`(code IS NULL), promo_codes.id`
 export async function claimPromoUses(trx: Trx, { orderId, person, applied }: OrderUse): Promise<void> {
   if (applied.length === 0) return
   const rows = applied.map(({ promotion, cents }, at) => ({
-    ...{ order_id: orderId, position: at + 1, promo_code_id: promotion.id ?? null, name: promotion.name, cents },
+    order_id: orderId,
+    position: at + 1,
+    promo_code_id: promotion.id ?? null,
+    name: promotion.name,
+    cents,
     is_shipping: promotion.kind === 'free-shipping',
   }))
   await trx.insertInto('order_promotions').values(rows).execute()
@@ -43,7 +47,12 @@ export async function rewritePromotions(trx: Trx, orderId: string, applied: read
   await lockUsed(trx, orderId, 'claimed')
   await trx.deleteFrom('order_promotions').where('order_id', '=', orderId).execute()
   const rows = applied.map(({ id, name, cents, isShipping }, at) => ({
-    ...{ order_id: orderId, position: at + 1, promo_code_id: id, name, cents, is_shipping: isShipping },
+    order_id: orderId,
+    position: at + 1,
+    promo_code_id: id,
+    name,
+    cents,
+    is_shipping: isShipping,
   }))
   if (rows.length > 0) await trx.insertInto('order_promotions').values(rows).execute()
   await sql`

@@ -52,7 +52,10 @@ export function viewAutomatic(
   currency: string,
 ): Reply<'findPromotions'>['promotions'][number] {
   return {
-    ...{ id: stored.id, title: stored.title, ...viewDeal(stored.deal, currency), combines: stored.combines },
+    id: stored.id,
+    title: stored.title,
+    ...viewDeal(stored.deal, currency),
+    combines: stored.combines,
     minimum: toWire(stored.minimumCents, currency),
     items: promotion.items ? [...promotion.items] : null,
     gets: promotion.gets ? [...promotion.gets] : null,

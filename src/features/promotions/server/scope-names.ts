@@ -37,7 +37,9 @@ export async function readScopeNames(db: Database | Trx, codes: readonly StoredP
     SELECT id::text, name FROM customer_groups WHERE id = ANY (${groupIds}::bigint[])`.execute(db)
   const markets = await sql<Row>`SELECT ${marketRows}`.execute(db)
   return {
-    ...{ products: toMap(products.rows), categories: toMap(categories.rows), groups: toMap(groups.rows) },
+    products: toMap(products.rows),
+    categories: toMap(categories.rows),
+    groups: toMap(groups.rows),
     markets: toMap(markets.rows),
   }
 }

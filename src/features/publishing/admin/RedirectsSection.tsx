@@ -31,7 +31,13 @@ function RedirectImport({ onImported }: { onImported: () => void }) {
   const hint = `A CSV with the columns “from” and “to”, up to ${catalogueFileMaxBytes / megabyte} MB: addresses of your former shop, and the page of this shop that each leads to. Nothing changes until you confirm.`
   return (
     <CheckedImport
-      {...{ title: 'Import', hint, file: 'Redirects CSV', send, describe: describeCounts, way: null, onImported }}
+      title="Import"
+      hint={hint}
+      file="Redirects CSV"
+      send={send}
+      describe={describeCounts}
+      way={null}
+      onImported={onImported}
       after="The site will be published automatically."
     />
   )

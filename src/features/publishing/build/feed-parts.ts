@@ -59,7 +59,8 @@ async function writeRecord(record: FeedRecord): Promise<void> {
 
 /** For a feed that stays as it is. */
 export async function keepFeedRecord(): Promise<void> {
-  const [before, present] = [process.env['PAGES_BEFORE'], process.env['PAGES_RECORD']]
+  const before = process.env['PAGES_BEFORE']
+  const present = process.env['PAGES_RECORD']
   if (before && present) await copyFile(join(before, recordFile), join(present, recordFile))
 }
 

@@ -42,7 +42,10 @@ function describeOffer(item: Item, site: Site): object {
   const { currency, listCents } = item
   const { tax } = site.prices
   const specify = (cents: number, more: object) => ({
-    ...{ '@type': 'UnitPriceSpecification', ...more, price: toWire(cents, currency), priceCurrency: currency },
+    '@type': 'UnitPriceSpecification',
+    ...more,
+    price: toWire(cents, currency),
+    priceCurrency: currency,
     ...(tax && { valueAddedTaxIncluded: tax.included }),
   })
   const prices = [

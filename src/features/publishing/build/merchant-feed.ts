@@ -13,17 +13,19 @@ const moreImagesMax = 10
 const shirts = 'Apparel & Accessories > Clothing > Shirts & Tops'
 /** The brand is required only if there is one: products without have neither brand nor GTIN, which `g:identifier_exists` says. */
 export const requiredFields = [
-  ...([
-    'g:id',
-    'g:title',
-    'g:description',
-    'link',
-    'g:image_link',
-    'g:price',
-    'g:availability',
-    'g:condition',
-  ] as const),
-  ...(['g:item_group_id', 'g:color', 'g:size', 'g:gender', 'g:age_group'] as const),
+  'g:id',
+  'g:title',
+  'g:description',
+  'link',
+  'g:image_link',
+  'g:price',
+  'g:availability',
+  'g:condition',
+  'g:item_group_id',
+  'g:color',
+  'g:size',
+  'g:gender',
+  'g:age_group',
 ]
 
 type FeedEntry = [name: string, text: string]
@@ -35,7 +37,8 @@ function writeMoney(cents: number, currency: string): string {
 /** A picture through the image service: as large as Google likes, without the bytes of the original. */
 function servePicture(address: string, { url }: Item): string {
   if (!URL.canParse(address)) return address
-  const [picture, shop] = [new URL(address), new URL(url)]
+  const picture = new URL(address)
+  const shop = new URL(url)
   const source = picture.origin === shop.origin ? decodeURI(picture.pathname) : address
   return `${shop.origin}${imageUrl(source, 2000)}`
 }

@@ -39,7 +39,8 @@ function writePart(part: readonly SitemapEntry[], site: Pick<Site, 'url'>): Prom
 /** `sitemap.xml`: the pages themselves or, when there are too many for one file, an index of the files that list them. */
 export function listSitemaps(entries: readonly SitemapEntry[], site: Pick<Site, 'url'>): SitemapFile[] {
   const fileOf = (name: string, lists: readonly SitemapEntry[]) => ({
-    ...{ name, lists },
+    name,
+    lists,
     write: () => writePart(lists, site),
   })
   if (entries.length <= entriesMax) return [fileOf('sitemap.xml', entries)]

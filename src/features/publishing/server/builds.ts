@@ -80,7 +80,9 @@ interface BuildRow {
 }
 
 const toBuild = (row: BuildRow): Build => ({
-  ...{ id: row.id, detail: row.detail, result: row.result ?? (row.asked_at ? 'asked' : 'running') },
+  id: row.id,
+  detail: row.detail,
+  result: row.result ?? (row.asked_at ? 'asked' : 'running'),
   startedAt: row.started_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
 })

@@ -17,15 +17,26 @@ interface Stored {
 const status = sql<string>`status`
 const stored = {
   product: {
-    ...{ records: 'products', id: 'product_id', links: 'product_previews', pages: 'preview_pages' },
-    ...{ status, pathOf: productPath },
+    records: 'products',
+    id: 'product_id',
+    links: 'product_previews',
+    pages: 'preview_pages',
+    status,
+    pathOf: productPath,
   },
   page: {
-    ...{ records: 'pages', id: 'page_id', links: 'page_previews', pages: 'page_preview_html' },
-    ...{ status, pathOf: pagePath },
+    records: 'pages',
+    id: 'page_id',
+    links: 'page_previews',
+    pages: 'page_preview_html',
+    status,
+    pathOf: pagePath,
   },
   article: {
-    ...{ records: 'blogs', id: 'article_id', links: 'article_previews', pages: 'article_preview_html' },
+    records: 'blogs',
+    id: 'article_id',
+    links: 'article_previews',
+    pages: 'article_preview_html',
     status: sql<string>`CASE WHEN state = 'published' AND published_at <= now() THEN 'active' ELSE 'draft' END`,
     pathOf: blogPath,
   },

@@ -74,8 +74,11 @@ function splitPlaces({ plan: { final, rowOf } }: Checked) {
 
 function describe({ plan, faults }: Checked, counts: SavedPart, message: string): Reply<'importRedirects'> {
   return {
-    ...{ ...counts, shortened: plan.shortened, message },
-    ...{ faults: faults.slice(0, importFaultsShown), faultCount: faults.length },
+    ...counts,
+    shortened: plan.shortened,
+    message,
+    faults: faults.slice(0, importFaultsShown),
+    faultCount: faults.length,
   }
 }
 

@@ -29,7 +29,12 @@ const selectReviews = sql`
 
 function toReview(row: ReviewRow): QueuedReview {
   return {
-    ...{ _id: row.id, id: row.id, rating: row.rating, title: row.title, text: row.body, fit: row.fit },
+    _id: row.id,
+    id: row.id,
+    rating: row.rating,
+    title: row.title,
+    text: row.body,
+    fit: row.fit,
     productId: row.product_id,
     productName: row.product_name,
     productSlug: row.product_slug,

@@ -18,7 +18,11 @@ export function writeReviewRequestMail(config: Config, request: ReviewRequest): 
     url: `${url}/product/${slug}?review=1#reviews`,
   }))
   return layOutPage(config, {
-    ...{ cause: `review-request:${orderId}`, to: email, subject: say('howIsOrder', { number }), consentId, language },
+    cause: `review-request:${orderId}`,
+    to: email,
+    subject: say('howIsOrder', { number }),
+    consentId,
+    language,
     blocks: [
       { kind: 'text', text: say('howIsOrderLead') },
       ...(first ? [{ kind: 'button', ...first } as const] : []),

@@ -33,7 +33,9 @@ const sizesOfShop: NonNullable<FieldPlan['fill']> = {
 function planField(key: SettingKey, variable: string | undefined): FieldPlan {
   const { label, hint, kind, required, choices } = settingOf(key)
   return {
-    ...{ name: key, label, kind: kinds[kind] },
+    name: key,
+    label,
+    kind: kinds[kind],
     ...(hint ? { hint } : {}),
     ...(required ? { required } : {}),
     ...(choices ? { choices } : {}),

@@ -67,8 +67,12 @@ export const handleSettings = {
     market: config.market?.key ?? '',
     currency: config.CURRENCY,
     markets: config.markets.map(({ key, name, currency, language, countries, rate }) => ({
-      ...{ key, name: translateWord(config, 'market', name), currency, language },
-      ...{ countries: [...countries], sellsAll: rate !== null },
+      key,
+      name: translateWord(config, 'market', name),
+      currency,
+      language,
+      countries: [...countries],
+      sellsAll: rate !== null,
     })),
   }),
 } satisfies Partial<Handlers>

@@ -8,7 +8,8 @@ export const lockSettings = (trx: Trx) => takeLock(trx, 'settings')
 /** Sets the named settings and leaves the others. */
 export async function saveSettings(trx: Trx, settings: Partial<ShopSettings>): Promise<void> {
   const rows = Object.entries(settings).map(([key, value]) => ({
-    ...{ key, value: JSON.stringify(value) },
+    key,
+    value: JSON.stringify(value),
     live: settingOf(key as SettingKey).effect === 'live',
   }))
   if (rows.length === 0) return

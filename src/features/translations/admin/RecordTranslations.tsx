@@ -18,7 +18,7 @@ function Opened({ kind, record, related = [] }: Props): ReactNode {
   return (
     <div className="stack">
       <LanguageSwitch {...choice} />
-      <TranslationForm key={language} {...{ kind, record, language }} />
+      <TranslationForm key={language} kind={kind} record={record} language={language} />
       {related.map((text) => (
         <p key={text.kind}>
           <a href={`/admin/translations?${new URLSearchParams({ language, kind: text.kind, query: text.query })}`}>

@@ -65,7 +65,12 @@ function Upload({ language, onImported }: { language: TargetLanguage; onImported
   return (
     <CheckedImport
       title={`Import ${nameLanguage(language)}`}
-      {...{ hint, file: 'Translations CSV', send, describe: describeCounts, way: language, onImported }}
+      hint={hint}
+      file="Translations CSV"
+      send={send}
+      describe={describeCounts}
+      way={language}
+      onImported={onImported}
       after="The site will be published automatically."
     />
   )

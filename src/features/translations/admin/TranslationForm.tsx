@@ -48,8 +48,13 @@ function planField(shown: ShownField, language: TargetLanguage): FieldPlan[] {
   const { field, label, form, source, state } = shown
   const hint = form === 'list' ? { hint: 'One entry on each line' } : {}
   const translation: FieldPlan = {
-    ...{ name: field, label, kind: kinds[form], placeholder: source, language },
-    ...{ beside: <Source {...shown} />, ...hint },
+    name: field,
+    label,
+    kind: kinds[form],
+    placeholder: source,
+    language,
+    beside: <Source {...shown} />,
+    ...hint,
   }
   if (state !== 'outdated') return [translation]
   return [translation, { name: confirming(field), label: `${label}: the translation still fits`, kind: 'check' }]
@@ -83,7 +88,9 @@ export function TranslationForm({ kind, record, language }: Props) {
   if (!mayChange) return <ReadTexts fields={fields} texts={texts} />
   const save = async (values: FormValues): Promise<Saved> => {
     const body = {
-      ...{ kind, record, language },
+      kind,
+      record,
+      language,
       texts: Object.fromEntries(fields.map(({ field }) => [field, String(values[field] ?? '')])),
       sources: Object.fromEntries(fields.map(({ field, sourceMark }) => [field, sourceMark])),
       confirmed: fields.flatMap(({ field }) => (values[confirming(field)] === true ? field : [])),

@@ -13,7 +13,10 @@ import { type TargetLanguage, useLanguage } from './use-language.ts'
 import './translations.css'
 
 const stateNames = {
-  ...{ missing: 'Missing', outdated: 'Outdated', translated: 'Translated', 'built-in': 'The shop’s words' },
+  missing: 'Missing',
+  outdated: 'Outdated',
+  translated: 'Translated',
+  'built-in': 'The shop’s words',
 } as const
 
 const filters: readonly Filter[] = [
@@ -77,7 +80,8 @@ type Query = QueryInput<'listTranslations'>
 function TextList({ language, isOwn }: { language: TargetLanguage; isOwn: boolean }) {
   const { kind = '', state = '', query = '', page = '1' } = useStore($address).query
   const shown: Omit<Query, 'page'> = {
-    ...{ language, ...(isTranslatedKind(kind) ? { kind } : {}) },
+    language,
+    ...(isTranslatedKind(kind) ? { kind } : {}),
     ...(state ? { state: state as Query['state'] } : {}),
   }
   const { reply, status, reload } = useLoaded('listTranslations', {
@@ -124,7 +128,7 @@ export function TranslationsSection() {
         <a href={`/admin/translations?${new URLSearchParams({ language, kind: id })}`}>{translatable[id].label}</a>
       </p>
       {languages}
-      <TranslationForm key={`${language} ${record}`} kind={id} {...{ record, language }} />
+      <TranslationForm key={`${language} ${record}`} kind={id} record={record} language={language} />
     </>
   )
 }

@@ -100,6 +100,11 @@ export function fieldOf(kind: TranslatedKind, field: string): TranslatableField 
 
 /** Settings that shoppers read. */
 export const translatedSettings = [
-  ...(['tagline', 'about', 'notice', 'dispatchStandard', 'dispatchExpress', 'cookieText'] as const),
+  'tagline',
+  'about',
+  'notice',
+  'dispatchStandard',
+  'dispatchExpress',
+  'cookieText',
 ] as const
 export type TranslatedSetting = (typeof translatedSettings)[number]

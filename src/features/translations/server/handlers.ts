@@ -114,7 +114,8 @@ export const handleTranslations: Pick<Handlers, TranslationCalls> = {
         const fields = written.map(({ field }) => field)
         const entityId = nameTranslation({ language, kind, record })
         const entry = { actorId: user.id, action: 'changed', entity: 'translation', entityId }
-        const [before, now] = [pickGiven(textsOf(found), fields), pickGiven(textsOf(after), fields)]
+        const before = pickGiven(textsOf(found), fields)
+        const now = pickGiven(textsOf(after), fields)
         await recordAudit(trx, { ...entry, before, after: now })
       }
       return { ...viewTranslation(after), message: messages.saved }

@@ -23,7 +23,9 @@ export interface MailText {
 export const listMailTexts = (language: Language): MailText[] =>
   Object.entries(rooms).flatMap(([room, texts]) =>
     Object.entries(texts[language]).map(([name, text]) => ({
-      ...{ record: `${room}.${name}`, text, english: texts.en[name] ?? text },
+      record: `${room}.${name}`,
+      text,
+      english: texts.en[name] ?? text,
     })),
   )
 

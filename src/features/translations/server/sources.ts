@@ -17,7 +17,10 @@ interface Source {
 
 /** Different words, each its own record. */
 const wordsOf = (from: Sql): Source => ({
-  ...{ record: sql`word`, key: sql`word`, title: sql`word`, texts: { text: sql`word` } },
+  record: sql`word`,
+  key: sql`word`,
+  title: sql`word`,
+  texts: { text: sql`word` },
   from: sql`(SELECT DISTINCT word FROM (${from}) AS given WHERE word <> '') AS words`,
 })
 
@@ -47,14 +50,20 @@ const stored: { [K in Exclude<TranslatedKind, 'mail'>]: Source } = {
     from: sql`categories`,
   },
   color: {
-    ...{ record: sql`slug`, key: sql`slug`, title: sql`name`, texts: { name: sql`name` } },
+    record: sql`slug`,
+    key: sql`slug`,
+    title: sql`name`,
+    texts: { name: sql`name` },
     from: sql`colors WHERE slug <> ${neutralColor} AND EXISTS (SELECT FROM variants WHERE color_slug = slug)`,
   },
   option: wordsOf(
     sql`SELECT option_name AS word FROM variants WHERE option_value <> '' UNION SELECT option_value FROM variants`,
   ),
   attribute: {
-    ...{ record: sql`key`, key: sql`key`, title: sql`label`, texts: { label: sql`label`, unit: sql`unit` } },
+    record: sql`key`,
+    key: sql`key`,
+    title: sql`label`,
+    texts: { label: sql`label`, unit: sql`unit` },
     from: sql`attributes`,
   },
   value: {
@@ -65,7 +74,10 @@ const stored: { [K in Exclude<TranslatedKind, 'mail'>]: Source } = {
     from: sql`attribute_values JOIN attributes ON attributes.key = attribute_key WHERE kind <> 'number'`,
   },
   facet: {
-    ...{ record: sql`key`, key: sql`key`, title: sql`label`, texts: { label: sql`label` } },
+    record: sql`key`,
+    key: sql`key`,
+    title: sql`label`,
+    texts: { label: sql`label` },
     from: sql`facets WHERE shown`,
   },
   chart: { ...ofSlug, title: sql`name`, texts: { name: sql`name`, note: sql`note` }, from: sql`size_charts` },
@@ -81,7 +93,10 @@ const stored: { [K in Exclude<TranslatedKind, 'mail'>]: Source } = {
     ...ofSlug,
     title: sql`title`,
     texts: {
-      ...{ title: sql`title`, excerpt: sql`excerpt`, body: sql`body_html`, imageAlt: sql`image_alt` },
+      title: sql`title`,
+      excerpt: sql`excerpt`,
+      body: sql`body_html`,
+      imageAlt: sql`image_alt`,
       ...search,
     },
     from: sql`blogs`,
@@ -106,7 +121,9 @@ const stored: { [K in Exclude<TranslatedKind, 'mail'>]: Source } = {
     from: sql`featured_sections`,
   },
   promotion: {
-    ...{ record: sql`id::text`, key: sql`coalesce(code, id::text)`, title: sql`coalesce(code, title)` },
+    record: sql`id::text`,
+    key: sql`coalesce(code, id::text)`,
+    title: sql`coalesce(code, title)`,
     texts: { title: sql`title`, description: sql`description` },
     from: sql`promo_codes WHERE deleted_at IS NULL AND (code IS NULL OR is_public)`,
   },
@@ -116,14 +133,20 @@ const stored: { [K in Exclude<TranslatedKind, 'mail'>]: Source } = {
   tax: wordsOf(sql`SELECT name AS word FROM tax_rows UNION SELECT shown_name FROM tax_settings`),
   market: wordsOf(sql`SELECT name AS word FROM markets`),
   setting: {
-    ...{ record: sql`key`, key: sql`key`, title: sql`key`, texts: { text: sql`value #>> '{}'` } },
+    record: sql`key`,
+    key: sql`key`,
+    title: sql`key`,
+    texts: { text: sql`value #>> '{}'` },
     from: sql`shop_settings WHERE key = ANY(${translatedSettings}::text[])`,
   },
 }
 
 /** The words of mails come with the shop, in each of its languages. */
 const mailsIn = (language: Language): Source => ({
-  ...{ record: sql`record`, key: sql`record`, title: sql`english`, texts: { text: sql`text` } },
+  record: sql`record`,
+  key: sql`record`,
+  title: sql`english`,
+  texts: { text: sql`text` },
   from: sql`jsonb_to_recordset(${JSON.stringify(listMailTexts(language))}::jsonb) AS mails(record text, text text, english text)`,
 })
 

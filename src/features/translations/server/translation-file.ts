@@ -108,13 +108,12 @@ function describe(
 ): Reply<'importTranslations'> {
   const hasFaults = faults.length > 0
   return {
-    ...{
-      ...counts,
-      empty: hasFaults ? 0 : empty,
-      outdated: hasFaults ? 0 : matched.filter(isOutdated).length,
-      message,
-    },
-    ...{ faults: faults.slice(0, importFaultsShown), faultCount: faults.length },
+    ...counts,
+    empty: hasFaults ? 0 : empty,
+    outdated: hasFaults ? 0 : matched.filter(isOutdated).length,
+    message,
+    faults: faults.slice(0, importFaultsShown),
+    faultCount: faults.length,
   }
 }
 

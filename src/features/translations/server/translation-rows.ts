@@ -20,7 +20,9 @@ export const nameText = ({ kind, key, field }: Pick<TranslationRow, 'kind' | 'ke
 
 function readRow({ number: row, cells }: CsvTable['rows'][number]): TranslationRow | RowFault {
   const cell = (name: (typeof fileColumns)[number]) => cells.get(name) ?? ''
-  const [kind, key, field] = [cell('kind'), cell('key'), cell('field')]
+  const kind = cell('kind')
+  const key = cell('key')
+  const field = cell('field')
   if (!isTranslatedKind(kind)) return { row, column: 'kind', problem: `${quoteCell(kind)} is no kind of text` }
   const { form } = fieldOf(kind, field) ?? {}
   if (!form) return { row, column: 'field', problem: `${quoteCell(field)} is no field of ${kind}` }

@@ -28,7 +28,10 @@ export function viewTranslation(found: readonly FoundText[]): Reply<'readTransla
     fields: found.map(({ kind, field, source, mark, state }) => {
       const known = fieldOf(kind, field)
       return {
-        ...{ field, source, state, sourceMark: mark },
+        field,
+        source,
+        state,
+        sourceMark: mark,
         label: known?.label ?? field,
         form: known?.form ?? 'line',
       }

@@ -66,8 +66,20 @@ export type Field = keyof typeof names
 
 /** We store the meaning of these cells and also their text, so that an export returns it unchanged. */
 const keptAsWritten: readonly Field[] = [
-  ...(['handle', 'type', 'productCategory', 'published', 'status', 'gender', 'ageGroup', 'grams'] as const),
-  ...(['option1Name', 'option2Name', 'option3Name', 'option1Value', 'option2Value', 'option3Value'] as const),
+  'handle',
+  'type',
+  'productCategory',
+  'published',
+  'status',
+  'gender',
+  'ageGroup',
+  'grams',
+  'option1Name',
+  'option2Name',
+  'option3Name',
+  'option1Value',
+  'option2Value',
+  'option3Value',
 ]
 
 const allNames = new Set<string>(Object.values(names).flat())

@@ -45,7 +45,8 @@ export async function saveColumns(
 ): Promise<void> {
   const read = products.map((product) => ({ product, columns: readAttributeColumns(product.extra, attributes) }))
   const ofProducts = read.map(({ product: { slug }, columns }) => ({
-    ...{ slug, columns: columns.filter(({ attribute }) => attribute?.of === 'product') },
+    slug,
+    columns: columns.filter(({ attribute }) => attribute?.of === 'product'),
   }))
   await saveProductColumns(
     trx,
@@ -54,7 +55,8 @@ export async function saveColumns(
   if (!attributes.some(({ of }) => of === 'variant')) return
   const ofVariants = read.flatMap(({ product, columns }) =>
     product.variants.map((variant) => ({
-      ...{ sku: variant.sku, columns: readVariantColumns(variant, columns, attributes) },
+      sku: variant.sku,
+      columns: readVariantColumns(variant, columns, attributes),
     })),
   )
   await saveVariantColumns(

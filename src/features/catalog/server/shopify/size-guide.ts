@@ -20,7 +20,8 @@ export interface SizeFacts {
 
 export function writeGuide({ slug, name, measuredOn, note, sizes, measures }: SizeChart): string {
   const sheet = measures.map(({ name: measure, how, values }) => ({
-    ...{ name: measure, how },
+    name: measure,
+    how,
     cm: values.map((value) => (value ? writeMeasure(value, 'cm') : '')),
   }))
   return JSON.stringify({ slug, name, measuredOn, note, sizes, measures: sheet })
@@ -45,9 +46,11 @@ function readGuide(text: string): SizeChart | string {
   const wrong = measures.flatMap(({ cm }) => cm).find((cell) => cell !== '' && !readMeasure(cell, 'cm'))
   if (wrong !== undefined) return `${quote(wrong)} is no measure in centimetres such as 54.5 or 38–39`
   const guide = {
-    ...{ ...chart, note },
+    ...chart,
+    note,
     measures: measures.map(({ name, how = '', cm }) => ({
-      ...{ name, how },
+      name,
+      how,
       values: cm.map((cell) => (cell === '' ? null : readMeasure(cell, 'cm'))),
     })),
   }

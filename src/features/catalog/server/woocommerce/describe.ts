@@ -22,7 +22,8 @@ function readHtml(text: string): string {
 
 /** Whether the sale price applies on this day, an ISO date. */
 function isOnSale(row: Row, today: string): boolean {
-  const [from, until] = [readWoo(row, 'saleFrom').slice(0, 10), readWoo(row, 'saleUntil').slice(0, 10)]
+  const from = readWoo(row, 'saleFrom').slice(0, 10)
+  const until = readWoo(row, 'saleUntil').slice(0, 10)
   return readWoo(row, 'salePrice') !== '' && (from === '' || from <= today) && (until === '' || until >= today)
 }
 
@@ -42,7 +43,8 @@ export function describeParent(row: Row) {
 
 /** Cells of one variant, with what it has from its parent. */
 export function describeVariation(row: Row, parent: Row, options: readonly WooAttribute[], today: string) {
-  const [onSale, regular] = [isOnSale(row, today), readWoo(row, 'price')]
+  const onSale = isOnSale(row, today)
+  const regular = readWoo(row, 'price')
   const [first, second, third] = options
   return {
     sku: readWoo(row, 'sku'),
@@ -52,8 +54,11 @@ export function describeVariation(row: Row, parent: Row, options: readonly WooAt
     price: onSale ? readWoo(row, 'salePrice') : regular,
     compareAt: onSale ? regular : '',
     variantImage: row === parent ? '' : (splitList(readWoo(row, 'images'))[0] ?? ''),
-    ...{ option1Name: first?.name ?? '', option1Value: first?.values ?? '' },
-    ...{ option2Name: second?.name ?? '', option2Value: second?.values ?? '' },
-    ...{ option3Name: third?.name ?? '', option3Value: third?.values ?? '' },
+    option1Name: first?.name ?? '',
+    option1Value: first?.values ?? '',
+    option2Name: second?.name ?? '',
+    option2Value: second?.values ?? '',
+    option3Name: third?.name ?? '',
+    option3Value: third?.values ?? '',
   }
 }

@@ -20,9 +20,21 @@ type Rows = [Row, ...Row[]]
 
 /** The column of the file that each of our fields was read from, for the list of faults. */
 const sources: Partial<Record<Field, WooField>> = {
-  ...{ handle: 'name', title: 'name', body: 'description', vendor: 'brands', productCategory: 'categories' },
-  ...{ tags: 'tags', status: 'published', sku: 'sku', barcode: 'barcode', grams: 'weight', quantity: 'stock' },
-  ...{ price: 'price', compareAt: 'price', imageUrl: 'images', variantImage: 'images' },
+  handle: 'name',
+  title: 'name',
+  body: 'description',
+  vendor: 'brands',
+  productCategory: 'categories',
+  tags: 'tags',
+  status: 'published',
+  sku: 'sku',
+  barcode: 'barcode',
+  grams: 'weight',
+  quantity: 'stock',
+  price: 'price',
+  compareAt: 'price',
+  imageUrl: 'images',
+  variantImage: 'images',
 }
 
 const optionFields: Partial<Record<Field, number>> = { option1Value: 0, option2Value: 1, option3Value: 2 }
