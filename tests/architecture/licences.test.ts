@@ -14,6 +14,7 @@ const allowed = new Set([
   'Apache-2.0',
   'BlueOak-1.0.0',
   'CC0-1.0',
+  'PSF-2.0',
   'Python-2.0',
   // Data that a test tool reads; its authors are named in the package.
   'CC-BY-4.0',

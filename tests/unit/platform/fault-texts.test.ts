@@ -106,6 +106,7 @@ const ofMerchant = new Set([
   'returnArrived',
   'returnSettled',
   'roleForbids',
+  'partForbids',
   'scopeBeyondRole',
   'settingsUnfit',
   'sizeChartInUse',

@@ -162,7 +162,7 @@ class Zoom {
     const { scale, x, y } = this.view
     picture.style.inlineSize = `${fitted.width}px`
     picture.style.blockSize = `${fitted.height}px`
-    picture.style.translate = `${x}px ${y}px`
+    picture.style.translate = [x, y].map((length) => `${length}px`).join(' ')
     picture.style.scale = String(scale)
     this.stage.toggleAttribute('data-enlarged', scale > 1)
     allow(this.closer, scale > 1)
