@@ -7,7 +7,7 @@ export const callHeaders: Readonly<Record<string, string>> = pageMarket ? { [mar
 const timeoutMs = 10_000
 
 /**
- * The script of a head that makes a call before the page's own scripts have come; `send` (site/browser/send.ts) takes its reply. `address` is an
+ * The script of a head that makes a call before the page's own scripts have come; the search (features/listing/browser/search-answer.ts) takes its reply. `address` is an
  * expression of the script. It is a fetch, since a `<link rel="preload">` can't say which market it is for.
  */
 export const writeEarlyCall = (address: string): string =>

@@ -1,25 +1,12 @@
 import { callHeaders } from '../../platform/pure/early-requests.ts'
 import { apiRoot } from './api-root.ts'
 
-/** `/search?query=a b` and `/search?query=a+b` are one address. */
-const decode = (address: string) => decodeURIComponent(address.replaceAll('+', ' '))
-
-/** The reply to a call that the head has made already; each is used once, and never for someone who is signed in. */
-function takeEarly(address: string, headers: Record<string, string>): Promise<Response> | undefined {
-  const { earlyCall } = globalThis
-  if (!earlyCall || headers['authorization'] || decode(earlyCall.address) !== decode(address)) return
-  globalThis.earlyCall = undefined
-  return earlyCall.reply
-}
-
 /** Every request of the shop's pages to the API is made here: it says which market's page it is from. */
 export function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const address = apiRoot + path
   // What was pressed is under way: it must not be done again (reload-once.js).
   if (init.method && init.method !== 'GET') globalThis.presses?.splice(0)
   const headers = Object.fromEntries([...Object.entries(callHeaders), ...new Headers(init.headers)])
-  const request = () => fetch(address, { ...init, headers })
-  return takeEarly(address, headers)?.catch(request) ?? request()
+  return fetch(apiRoot + path, { ...init, headers })
 }
 
 /** JSON that nobody waits for, and that is about no market: a beacon has no headers. */

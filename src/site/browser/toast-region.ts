@@ -1,5 +1,6 @@
 import * as texts from '../messages/en.ts'
 import { withRest } from './rest-styles.ts'
+import { liftToasts } from './toast-place.ts'
 import { $toasts, dismissToast, type Toast } from './toasts.ts'
 
 const shownMs = 6000
@@ -71,7 +72,7 @@ function moveIntoView(region: HTMLElement): void {
   const host = layer?.querySelector('[data-toasts], .foot') ?? layer ?? document.body
   if (region.parentElement !== host) host.append(region)
   if (layer) region.lastElementChild?.scrollIntoView({ block: 'nearest' })
-  else void import('./toast-place.ts').then(({ liftToasts }) => liftToasts(region, adapt))
+  else liftToasts(region, adapt)
 }
 
 /** Shows the toasts in the page's live region and removes them in time. */

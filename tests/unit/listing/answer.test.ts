@@ -107,15 +107,19 @@ describe('the results of a filter', () => {
     const { answer: reply, calls } = openFakeApi()
     const facets = { categories: [], brands: [], colors: [], sizes: [], attributes: [], price: { min: 0, max: 0 } }
     const unknown = [{ facet: 'color', value: 'blurple' }]
-    const asked = 'GET /product-api/filter-productsV2?category=fashion&color=blurple&page=1&limit=24'
+    const asked =
+      'GET /product-api/filter-productsV2?category=fashion&brand&color=blurple&size&minPrice=0&maxPrice=500&page=1&limit=24'
     reply(asked, { products: [], total: 0, page: 1, limit: 24, facets, unknown })
-    reply('GET /product-api/filter-productsV2?category=fashion&page=1&limit=1', {
-      products: [],
-      total: 6,
-      page: 1,
-      limit: 1,
-      facets,
-    })
+    reply(
+      'GET /product-api/filter-productsV2?category=fashion&brand&color&size&minPrice=0&maxPrice=500&page=1&limit=1',
+      {
+        products: [],
+        total: 6,
+        page: 1,
+        limit: 1,
+        facets,
+      },
+    )
     const filter = { ...emptyFilter, chosen: { color: ['blurple'] } }
     expect(await ask(filter)).toEqual(filter)
     expect(loadIndex).toHaveBeenCalledTimes(2)

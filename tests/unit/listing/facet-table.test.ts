@@ -5,6 +5,7 @@ import { listApplied } from '../../../src/features/listing/browser/chips.ts'
 import { facetChoices } from '../../../src/features/listing/rules/choices.ts'
 import { fixedFacets, flagValues, isFixed } from '../../../src/features/listing/rules/facets.ts'
 import { filterIndex } from '../../../src/features/listing/rules/filter.ts'
+import { writeHeadScript } from '../../../src/features/listing/rules/head-scripts.ts'
 import { choicesOf } from '../../../src/features/listing/rules/index-format.ts'
 import { findUnknown } from '../../../src/features/listing/rules/known-values.ts'
 import {
@@ -14,7 +15,6 @@ import {
   formatFilter,
   parseFilter,
   rootCategory,
-  writeHeadScript,
 } from '../../../src/features/listing/rules/query.ts'
 import { openListing } from '../../support/open-listing.ts'
 import { showProduct } from '../../support/shown-product.ts'

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import {
-  emptyFilter,
-  type FilterState,
-  formatFilter,
-  sorts,
-  writeHeadScript,
-  writeSearchHeadScript,
-} from '../../../src/features/listing/rules/query.ts'
+import { writeHeadScript, writeSearchHeadScript } from '../../../src/features/listing/rules/head-scripts.ts'
+import { emptyFilter, type FilterState, formatFilter, sorts } from '../../../src/features/listing/rules/query.ts'
 
 const source =
   readFileSync('src/site/browser/before-paint.js', 'utf8') + readFileSync('src/site/browser/holds.js', 'utf8')

@@ -52,17 +52,17 @@ function readEnd(group: HTMLElement, end: 'from' | 'to'): number | null {
   return text === '' || !Number.isFinite(value) || Math.abs(value) >= 1e9 ? null : Math.round(value * 1e6) / 1e6
 }
 
-/** The values of a facet that are chosen in the form, and those that it has no box for: the shop doesn't know them, and their chips remove them. */
-function readBoxes(form: HTMLFormElement, data: FormData, key: string, filter: FilterState): string[] {
-  const boxes = new Set(Array.from(form.querySelectorAll<HTMLInputElement>(`[name="${key}"]`), ({ value }) => value))
-  return [...data.getAll(key).map(String), ...chosenOf(filter, key).filter((value) => !boxes.has(value))]
-}
-
-/** The filter with the form's choices; filters without a control stay as they are. */
+/** The filter with the form's choices; filters and values without a control stay as they are. */
 export function readForm(form: HTMLFormElement, filter: FilterState): FilterState {
   const data = new FormData(form)
   const keys = [...form.querySelectorAll<HTMLElement>('[data-facet]')].map(({ dataset }) => dataset['facet'] ?? '')
-  const { category = [], ...chosen } = Object.fromEntries(keys.map((key) => [key, readBoxes(form, data, key, filter)]))
+  const hasBox = (key: string, value: string) => form.querySelector(`[name="${key}"][value="${CSS.escape(value)}"]`)
+  const { category = [], ...chosen } = Object.fromEntries(
+    keys.map((key) => {
+      const unknown = chosenOf(filter, key).filter((value) => !hasBox(key, value))
+      return [key, [...data.getAll(key).map(String), ...unknown]]
+    }),
+  )
   const ranges = [...form.querySelectorAll<HTMLElement>('[data-range]')].map((group) => {
     const range = writeRange({ from: readEnd(group, 'from'), to: readEnd(group, 'to') })
     return [group.dataset['range'] ?? '', range === null ? [] : [range]] as const

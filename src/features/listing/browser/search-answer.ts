@@ -38,19 +38,36 @@ function findPlaces({ found }: Found, index: BuiltIndex, ids: readonly number[])
   return { places: listFound(all, index), pinned }
 }
 
+/** The reply to the call that the head has made, if it is for this text; never for someone who is signed in. */
+async function readEarly(query: string): Promise<Found | null> {
+  const { earlyCall } = globalThis
+  globalThis.earlyCall = undefined
+  const asked = new URLSearchParams(earlyCall?.address.split('?')[1]).get('query')
+  if (!earlyCall || asked !== query) return null
+  try {
+    const reply = await earlyCall.reply
+    return reply.ok ? await reply.json() : null
+  } catch {
+    // It is made again, and reported if it fails again.
+    return null
+  }
+}
+
+async function askServer(query: string): Promise<Found> {
+  const early = await readEarly(query)
+  if (early) return early
+  const outcome = await call('searchProducts', { query: { query, found: '1', limit: '1' }, quiet: true })
+  if (!outcome.ok) throw new Error(`The search failed: ${outcome.failure.message}`)
+  return outcome.reply
+}
+
 /** One request finds the products of a text, while the index loads; the index does the rest. */
 export async function askForSearch(
   query: string,
   index: Promise<BuiltIndex>,
   { reading }: ListingParts,
 ): Promise<Search> {
-  const [outcome, loaded, ids] = await Promise.all([
-    call('searchProducts', { query: { query, found: '1', limit: '1' }, quiet: true }),
-    index,
-    index.then(loadIds),
-  ])
-  if (!outcome.ok) throw new Error(`The search failed: ${outcome.failure.message}`)
-  const { reply } = outcome
+  const [reply, loaded, ids] = await Promise.all([askServer(query), index, index.then(loadIds)])
   // The page that the merchant chose for this query takes the place of this one.
   if (reply.redirect) location.replace(pageOf(reply.redirect))
   return { reply, ...findPlaces(reply, loaded, ids), filter: parseFilter(reply.filters ?? {}, reading) }

@@ -4,7 +4,7 @@ import { call } from '../../../site/browser/api.ts'
 import { shopCurrency, toCents } from '../../../site/theme.ts'
 import { describeCard } from '../../catalog/rules/card.ts'
 import type { FilterSummary, SummaryChoice } from '../rules/index-format.ts'
-import { type FilterState, rootCategory, writeParameters } from '../rules/query.ts'
+import { type FilterState, formatFilter, rootCategory } from '../rules/query.ts'
 import type { ListingParts } from './parts.ts'
 import type { Found, Question } from './question.ts'
 
@@ -13,19 +13,15 @@ type Page = Reply<'filterProductsV2'>
 /** A list that was continued further starts at its last pages. */
 const pagesMax = 8
 
-/** A category says so even when it is the root: it then overrides what the search's text is understood to ask for. */
-const parametersOf = (filter: FilterState, isOwn: boolean) => ({
-  ...(isOwn ? { category: filter.category } : {}),
-  ...writeParameters(filter, shopCurrency),
-})
-
 async function readPage(
   filter: FilterState,
-  { query }: ListingParts,
+  { query, reading }: ListingParts,
   { isOwn, page, limit }: { isOwn: boolean; page: number; limit: number },
 ): Promise<Page> {
   const text = query === null ? {} : { query }
-  const parameters = { ...text, ...parametersOf(filter, isOwn), page: String(page), limit: String(limit) }
+  // As the address has it: a category that is named, and be it the root, overrides what the search's text is understood to ask for.
+  const address = new URLSearchParams(formatFilter({ ...filter, page: 1 }, reading, isOwn))
+  const parameters = { ...text, ...Object.fromEntries(address), page: String(page), limit: String(limit) }
   const outcome = await call('filterProductsV2', { query: parameters, quiet: true })
   if (!outcome.ok) throw new Error(`The list failed: ${outcome.failure.message}`)
   return outcome.reply

@@ -3,7 +3,7 @@ import { apiRoot } from '../../../site/browser/api-root.ts'
 import { inMarket } from '../../../site/build/market-links.ts'
 import { addAllImports } from '../../../site/build/script-imports.ts'
 import { findScript } from '../../../site/build/shared-script.ts'
-import type { SearchFiles } from '../rules/query.ts'
+import type { SearchFiles } from '../rules/head-scripts.ts'
 import { readListingIndex } from './listing-index.ts'
 
 const scriptNames = ['answer', 'filters', 'search-answer', 'calls', 'card-sizes']
