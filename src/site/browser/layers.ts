@@ -1,6 +1,8 @@
 // What lies over the page (dialogs, popovers, panels) is closed by Back, and the page stays. Each layer that opens is a history entry above the
 // page's own; closing it in any other way goes back over that entry (docs/decisions/120-back-closes-what-lies-over-the-page.md).
 
+import { takeTravel } from './panels.ts'
+
 /** A panel that is neither a dialog nor a popover. */
 export interface Panel {
   close(): void
@@ -98,23 +100,23 @@ function keepPage(): void {
   requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
 }
 
-function travel(event: PopStateEvent): void {
+/** Whether the step only opened or closed what lies over the page: what the page shows doesn't change then. */
+function travel(): boolean {
   const before = current
   const there = readEntry()
   const isSamePage = there.page !== undefined && there.page === before.page
-  // What the page shows doesn't change.
-  if (isSamePage) event.stopImmediatePropagation()
   if (isSamePage && there.layers < before.layers) keepPage()
   note()
   const isOurs = going !== undefined
   const isLeaving = next !== undefined
   arrive()
-  if (isLeaving) return
+  if (isLeaving) return isSamePage
   findOpen()
   // On the way back over a closed layer's entry, another may have opened.
   if (!isOurs) for (const layer of open.slice(there.layers).reverse()) close(layer)
   // An entry whose layer was closed is left again; a layer that doesn't close gets its entry back.
   settleSoon()
+  return isSamePage
 }
 
 /** A page that is opened from a layer takes the layer's place in the history: Back from it leads to the page. */
@@ -166,7 +168,7 @@ note()
 let scrolled = scrollY
 history.pushState = pushBelow
 history.replaceState = replaceBelow
-addEventListener('popstate', travel, true)
+takeTravel(travel)
 addEventListener('pagehide', closeAll)
 addEventListener('pageshow', () => {
   note()

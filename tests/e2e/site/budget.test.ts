@@ -4,8 +4,7 @@ import { holdScripts } from '../../support/shopping.ts'
 
 const beforeLargestPaintBytes = 10_000
 const onceIdleBytes = 40_000
-// Nineteen on a quiet machine, once the scripts that close overlays by Back have come at idle; a slow one may ask for one more.
-const requestsMax = 20
+const requestsMax = 18
 
 for (const [name, path] of [
   ['listing', '/products'],

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { onTravel } from '../../../site/browser/panels.ts'
 import { mayLeave } from './unsaved.ts'
 
 /** The current location in the admin, such as `/admin/products/12?sort=-stock`. Lists keep their page, order and search in it. */
@@ -28,11 +29,10 @@ function show(): void {
   $current.set(readAddress())
 }
 
-if (typeof addEventListener !== 'undefined')
-  addEventListener('popstate', () => {
-    if (mayLeave()) show()
-    else history.pushState(null, '', shown)
-  })
+onTravel(() => {
+  if (mayLeave()) show()
+  else history.pushState(null, '', shown)
+})
 
 export function goTo(path: string): void {
   history.pushState(null, '', path)

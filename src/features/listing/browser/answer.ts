@@ -9,7 +9,7 @@ import type { FilterState } from '../rules/query.ts'
 import { listApplied, showChips } from './chips.ts'
 import { showFacets } from './facet-form.ts'
 import { clearAll } from './filter-address.ts'
-import { loadCards, loadIndex } from './filters.ts'
+import { loadCards, loadIndex, warmUp } from './filters.ts'
 import { addOwn, findOwn, noteChoice, showOwnButton } from './own-sizes.ts'
 import type { ListingParts } from './parts.ts'
 import type { Found, Question } from './question.ts'
@@ -20,6 +20,9 @@ function setText(root: HTMLElement, part: string, text: string): void {
   const place = root.querySelector(`[data-part="${part}"]`)
   if (place) place.textContent = text
 }
+
+/** Cards made in advance: a first choice mostly shows some of the newest. */
+const preparedCards = 72
 
 /** Search texts are requested once; a failed request is repeated. */
 function keepSearch(parts: ListingParts): (index: Promise<BuiltIndex>) => Promise<Search | null> {
@@ -125,5 +128,5 @@ export function keepAnswers(parts: ListingParts) {
       .catch(() => (question.isNewest() ? ask(question) : null))
     return found && question.isNewest() ? show(question, found) : null
   }
-  return Object.assign(answer, { prepare: results.prepare })
+  return Object.assign(answer, { warmUp: async () => results.prepare((await warmUp()).slice(0, preparedCards)) })
 }

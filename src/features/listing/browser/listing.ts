@@ -1,5 +1,6 @@
 import { messages } from '../../../platform/pure/messages.ts'
 import { afterPaint, mayFetchAhead, whenIdle } from '../../../site/browser/moments.ts'
+import { onTravel } from '../../../site/browser/panels.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { isFixed } from '../rules/facets.ts'
 import { chosenOf, type FilterState, rootCategory, sorts } from '../rules/query.ts'
@@ -8,9 +9,6 @@ import { clearAll, readAddress, readForm, saysFilters, writeAddress, writeSearch
 import { watchLongFacets } from './long-facets.ts'
 import { findParts, type ListingParts } from './parts.ts'
 import { type PriceRange, watchPriceRange } from './price-range.ts'
-
-/** Cards made in advance: a first choice mostly shows some of the newest. */
-const preparedCards = 72
 
 type History = 'push' | 'replace' | 'stay'
 
@@ -105,8 +103,8 @@ class Listing {
   }
 
   async warm(): Promise<void> {
-    const [{ warmUp }, { prepare }] = await Promise.all([import('./filters.ts'), this.loadAnswers()])
-    prepare((await warmUp()).slice(0, preparedCards))
+    const { warmUp } = await this.loadAnswers()
+    await warmUp()
   }
 
   writeHistory(filter: FilterState, history: History, y: number): void {
@@ -179,7 +177,7 @@ function watch(listing: Listing): void {
   root.querySelector('[data-load-more]')?.addEventListener('click', () => {
     void listing.apply({ ...listing.filter, page: listing.filter.page + 1 }, 'replace')
   })
-  addEventListener('popstate', async (event) => {
+  onTravel(async (event) => {
     await listing.apply(listing.readAddress(), 'stay')
     scrollTo({ top: event.state?.y ?? 0, behavior: 'instant' })
   })
