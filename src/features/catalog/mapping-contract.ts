@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { id, idParams, line, message, messageReply, version } from '../../platform/schema/fields.ts'
-import { mappedFields } from './rules/mapped-fields.ts'
+import { columnNameMax, mappedFields } from './rules/mapped-fields.ts'
 
-const column = z.string().min(1).max(300)
+const column = z.string().min(1).max(columnNameMax)
 
 /** Which column of a file is which of our fields. Fields without a column are left as they are for new products. */
 export const columnMapping = z.object({

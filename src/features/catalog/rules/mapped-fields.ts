@@ -222,6 +222,9 @@ export function findMappingFaults({ fields }: { fields: Partial<Record<MappedFie
   return missing.map((field) => ({ field: `mapping.fields.${field}`, problem: 'needs a column of the file' }))
 }
 
+/** Of a column that a mapping can name. */
+export const columnNameMax = 300
+
 const bare = (name: string) =>
   name
     .normalize('NFKD')
@@ -234,13 +237,14 @@ export function guessColumns(
   columns: readonly string[],
   attributes: readonly { key: string; label: string }[],
 ): { fields: Partial<Record<MappedField, string>>; attributes: { key: string; column: string }[] } {
-  const free = new Set(columns.filter((column) => column.trim() !== ''))
+  const named = columns.filter((column) => column.trim() !== '' && column.length <= columnNameMax)
+  const free = new Map(named.map((column) => [column, bare(column)]))
   const take = (names: readonly string[]) => {
-    const column = names.map(bare).flatMap((name) => [...free].find((own) => bare(own) === name) ?? [])[0]
+    const column = names.map(bare).flatMap((name) => [...free].find(([, own]) => own === name)?.[0] ?? [])[0]
     if (column !== undefined) free.delete(column)
     return column
   }
-  const named = attributes.flatMap(({ key, label }) => {
+  const ofAttributes = attributes.flatMap(({ key, label }) => {
     const column = take([label, key])
     return column === undefined ? [] : [{ key, column }]
   })
@@ -248,5 +252,5 @@ export function guessColumns(
     const column = take(fieldWords[field].names)
     return column === undefined ? [] : [[field, column] as const]
   })
-  return { fields: Object.fromEntries(fields), attributes: named }
+  return { fields: Object.fromEntries(fields), attributes: ofAttributes }
 }

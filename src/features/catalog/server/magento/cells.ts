@@ -1,4 +1,4 @@
-import type { Row } from '../shopify/columns.ts'
+import { placesOf, type Row } from '../shopify/columns.ts'
 
 /** Columns of Magento's product export that are read. Adobe Commerce, "Product data attributes reference". */
 export type MagentoField =
@@ -28,12 +28,8 @@ export type MagentoField =
   | 'configurable_variations'
   | 'configurable_variation_labels'
 
-function placeOf({ columns: { headers } }: Row, field: MagentoField): number {
-  return headers.findIndex((header) => header.trim().toLowerCase() === field)
-}
-
-export function readMagento(row: Row, field: MagentoField): string {
-  return (row.cells[placeOf(row, field)] ?? '').trim()
+export function readMagento({ cells, columns: { headers } }: Row, field: MagentoField): string {
+  return (cells[placesOf(headers).get(field) ?? -1] ?? '').trim()
 }
 
 /** "color=Black,material=Wool, dyed,size=M": a part without a name continues the value before it. */

@@ -1,7 +1,8 @@
 import { slugify } from '../../../../platform/pure/slugs.ts'
+import { mapInTurns } from '../../../../platform/take-turn.ts'
 import type { Field, Row } from '../shopify/columns.ts'
 import { type Fault, quote } from '../shopify/faults.ts'
-import { type MadeCell, makeRow } from '../shopify/made-row.ts'
+import { cutProduct, type MadeCell, makeRow } from '../shopify/made-row.ts'
 import { type FileSource, toGrams, toPictureUrl } from '../shopify/source.ts'
 import {
   type MagentoField,
@@ -168,17 +169,20 @@ function makeConfigurable({ parent, variations, bySku }: Family, slug: string, r
  * The products of Magento's export as rows of the catalogue's own format: configurable ones with the simple ones that they
  * name, and the other simple ones. Rows of store views repeat products in other languages and are left out.
  */
-export function* readMagentoProducts(all: readonly Row[], reading: Reading): Generator<Rows> {
+export async function* readMagentoProducts(all: readonly Row[], reading: Reading): AsyncGenerator<Rows> {
   const rows = all.filter((row) => readMagento(row, 'store_view_code') === '')
   const bySku = new Map(rows.map((row) => [readMagento(row, 'sku'), row]))
-  const variationsOf = new Map(rows.map((row) => [row, readVariations(readMagento(row, 'configurable_variations'))]))
+  const variationsOf = new Map(
+    await mapInTurns(rows, (row) => [row, readVariations(readMagento(row, 'configurable_variations'))] as const),
+  )
   const children = new Set([...variationsOf.values()].flat().map(({ sku }) => sku))
   for (const row of rows) {
     const sku = readMagento(row, 'sku')
     const type = readMagento(row, 'product_type').toLowerCase()
     const slug = slugify(readMagento(row, 'url_key') || `${readMagento(row, 'name')} ${sku}`)
     if (type === 'configurable') {
-      const made = makeConfigurable({ parent: row, variations: variationsOf.get(row) ?? [], bySku }, slug, reading)
+      const variations = cutProduct(variationsOf.get(row) ?? [])
+      const made = makeConfigurable({ parent: row, variations, bySku }, slug, reading)
       if (made) yield made
     } else if (type !== 'simple') {
       const problem = `${quote(type)} is neither simple nor configurable; remove the row`

@@ -1,10 +1,11 @@
 import { slugify } from '../../../../platform/pure/slugs.ts'
+import { createPause } from '../../../../platform/take-turn.ts'
 import type { ColumnMapping } from '../../mapping-contract.ts'
 import type { MappedField } from '../../rules/mapped-fields.ts'
 import { readWrittenAmount } from '../../rules/written-amount.ts'
 import type { Field, Row } from '../shopify/columns.ts'
 import type { Fault } from '../shopify/faults.ts'
-import { type MadeCell, makeRow } from '../shopify/made-row.ts'
+import { cutProduct, type MadeCell, makeRow } from '../shopify/made-row.ts'
 import { type FileSource, toGrams, toPictureUrl } from '../shopify/source.ts'
 
 type Rows = [Row, ...Row[]]
@@ -84,10 +85,12 @@ function makeProduct(rows: Rows, handle: string, reading: Reading): Rows {
 }
 
 /** The products of any file as rows of the catalogue's own format. Rows of one product may be anywhere in the file. */
-export function* readMappedProducts(rows: readonly Row[], reading: Reading): Generator<Rows> {
+export async function* readMappedProducts(rows: readonly Row[], reading: Reading): AsyncGenerator<Rows> {
   const { fields } = reading.mapping
   const groups = new Map<string, Rows>()
+  const pause = createPause()
   for (const row of rows) {
+    await pause()
     const name = readMapped(row, fields.handle) || readMapped(row, fields.title)
     // A row without either is a product of its own, so that its fault is listed.
     const key = slugify(name) || name || `row ${row.number}`
@@ -95,5 +98,5 @@ export function* readMappedProducts(rows: readonly Row[], reading: Reading): Gen
     if (group) group.push(row)
     else groups.set(key, [row])
   }
-  for (const [key, group] of groups) yield makeProduct(group, slugify(key), reading)
+  for (const [key, group] of groups) yield makeProduct(cutProduct(group), slugify(key), reading)
 }

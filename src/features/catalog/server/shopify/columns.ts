@@ -148,6 +148,19 @@ function headerNames(field: Field): string {
   return names[field].join('" or "')
 }
 
+const placesByHeaders = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
+
+/** Where each column is, by its name in lower case: read once for all rows of a file. */
+export function placesOf(headers: readonly string[]): ReadonlyMap<string, number> {
+  const known = placesByHeaders.get(headers)
+  if (known) return known
+  const entries = headers.map((header, place) => [header.trim().toLowerCase(), place] as const)
+  // Of columns with the same name the first counts.
+  const places = new Map(entries.toReversed())
+  placesByHeaders.set(headers, places)
+  return places
+}
+
 /** One record of the file. `number` counts as a spreadsheet does: the header is row 1. */
 export interface Row {
   number: number

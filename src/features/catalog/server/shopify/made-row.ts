@@ -6,6 +6,14 @@ export interface MadeCell {
   column: string
 }
 
+export const productRowsMax = 2048
+
+/** Of a product with far too many rows, enough for it to be refused for that: making the others would only take time. */
+export function cutProduct<T extends readonly unknown[]>(rows: T): T {
+  // The first row stays, so a list that has one still has it.
+  return rows.length > productRowsMax + 1 ? (rows.slice(0, productRowsMax + 2) as unknown as T) : rows
+}
+
 interface MadeRow {
   row: Row
   given: Partial<Record<Field, MadeCell>>

@@ -9,6 +9,7 @@ import { nameSize } from '../../rules/variant-name.ts'
 import { type CatalogueImage, type CatalogueProduct, type CatalogueVariant, noBrand } from '../catalogue-writes.ts'
 import { keepProductCells, type Row, readCell } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
+import { productRowsMax } from './made-row.ts'
 import type { ProductRows } from './rows.ts'
 import { readSizeFacts, type SizeFacts } from './size-guide.ts'
 import { readTaxFacts, type TaxFacts } from './tax-facts.ts'
@@ -16,7 +17,6 @@ import { isVariantRow, readVariant } from './variant.ts'
 
 // The file doesn't give picture sizes; pages use this frame for every picture.
 const frame = { width: 1200, height: 1500 }
-const rowsMax = 2048
 
 export interface ReadVariant {
   row: Row
@@ -187,7 +187,8 @@ export function readProduct(rows: ProductRows, amounts: AmountScale): ReadProduc
   const title = readCell(first, 'title')
   if (title === '') return [faultAt(first, 'title', 'missing; the first row of a product needs one')]
   if (readSlug(first) === '') return [faultAt(first, 'handle', 'needs Latin letters or digits')]
-  if (rows.length > rowsMax) return [faultAt(first, 'handle', `more than ${rowsMax} rows for one product`)]
+  if (rows.length > productRowsMax)
+    return [faultAt(first, 'handle', `more than ${productRowsMax} rows for one product`)]
   const faults: Fault[] = []
   if (title.length > 255) faults.push(faultAt(first, 'title', 'longer than 255 characters'))
   if (readCell(first, 'body').length > descriptionMax)

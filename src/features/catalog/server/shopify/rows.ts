@@ -82,9 +82,18 @@ async function* readGroups(
   const all = [first.value]
   for await (const row of rows) all.push(row)
   const reading = { ...source, today: new Date().toISOString().slice(0, 10), report }
-  if (mapping) yield* readMappedProducts(all, { ...source, mapping })
-  else if (format === 'magento') yield* readMagentoProducts(all, reading)
-  else yield* readWooProducts(all, reading)
+  if (mapping) yield* inTurns(readMappedProducts(all, { ...source, mapping }))
+  else if (format === 'magento') yield* inTurns(readMagentoProducts(all, reading))
+  else yield* inTurns(readWooProducts(all, reading))
+}
+
+/** Made from rows that are all here, products would follow each other without a pause. */
+async function* inTurns(products: AsyncIterable<ProductRows>): AsyncGenerator<ProductRows> {
+  const pause = createPause()
+  for await (const rows of products) {
+    yield rows
+    await pause()
+  }
 }
 
 async function* groupByHandle(first: Row, rows: AsyncIterable<Row>): AsyncGenerator<ProductRows> {

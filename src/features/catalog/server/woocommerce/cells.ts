@@ -1,4 +1,4 @@
-import type { Row } from '../shopify/columns.ts'
+import { placesOf, type Row } from '../shopify/columns.ts'
 
 /**
  * Columns of WooCommerce's product CSV that are read, in lower case. woocommerce.com, "Product CSV Import Schema".
@@ -31,9 +31,10 @@ export type WooField = keyof typeof names
 
 const attributeColumn = /^attribute (\d+) (name|value\(s\)|visible|global|default)$/
 
-/** Where a field's column is; -1 if the file has none. */
-export function placeOf({ columns: { headers } }: Row, field: WooField): number {
-  return headers.findIndex((header) => (names[field] as readonly string[]).includes(header.trim().toLowerCase()))
+/** Where a field's column is; infinite if the file has none. */
+function placeOf({ columns: { headers } }: Row, field: WooField): number {
+  const places = placesOf(headers)
+  return Math.min(...names[field].map((name) => places.get(name) ?? Number.POSITIVE_INFINITY))
 }
 
 export function readWoo(row: Row, field: WooField): string {

@@ -1,7 +1,8 @@
 import { slugify } from '../../../../platform/pure/slugs.ts'
+import { createPause } from '../../../../platform/take-turn.ts'
 import type { Field, Row } from '../shopify/columns.ts'
 import { type Fault, quote } from '../shopify/faults.ts'
-import { makeRow } from '../shopify/made-row.ts'
+import { cutProduct, makeRow } from '../shopify/made-row.ts'
 import {
   listKept,
   readWoo,
@@ -113,7 +114,8 @@ interface Reading {
 const typesOf = (row: Row) => splitList(readWoo(row, 'type').toLowerCase())
 
 /** Variations by the row of their parent, which they name by SKU or by "id:12"; it may come after them. */
-function groupRows(rows: readonly Row[], report: Reading['report']): Rows[] {
+async function groupRows(rows: readonly Row[], report: Reading['report']): Promise<Rows[]> {
+  const pause = createPause()
   const parents = rows.filter((row) => !typesOf(row).includes('variation'))
   const byName = new Map<string, Rows>()
   const groups = parents.map((row): Rows => [row])
@@ -121,6 +123,7 @@ function groupRows(rows: readonly Row[], report: Reading['report']): Rows[] {
     for (const name of [`id:${readWoo(group[0], 'id')}`, readWoo(group[0], 'sku')]) if (name) byName.set(name, group)
   }
   for (const row of rows) {
+    await pause()
     if (!typesOf(row).includes('variation')) continue
     const name = readWoo(row, 'parent')
     const group = byName.get(name)
@@ -136,9 +139,9 @@ function groupRows(rows: readonly Row[], report: Reading['report']): Rows[] {
  * The products of WooCommerce's CSV as rows of the catalogue's own format. It names no handles: the name does, and the SKU or id
  * too where two products have the same.
  */
-export function* readWooProducts(rows: readonly Row[], reading: Reading): Generator<Rows> {
+export async function* readWooProducts(rows: readonly Row[], reading: Reading): AsyncGenerator<Rows> {
   const taken = new Set<string>()
-  for (const group of groupRows(rows, reading.report)) {
+  for (const group of await groupRows(rows, reading.report)) {
     const [parent] = group
     const name = readWoo(parent, 'name')
     const plain = slugify(name)
@@ -151,7 +154,7 @@ export function* readWooProducts(rows: readonly Row[], reading: Reading): Genera
     else if (type !== 'variable') refuse(`${quote(type)} is neither simple, variable nor variation; remove the row`)
     else if (group.length === 1) refuse('a variable product without published variations')
     else {
-      const made = makeVariable(group, slug, reading)
+      const made = makeVariable(cutProduct(group), slug, reading)
       if (made) yield made
     }
   }
