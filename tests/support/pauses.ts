@@ -10,7 +10,7 @@ import { hostileTexts, makeHostile } from './hostile-input.ts'
 import type { WatchedCall, WatchedServer, WatchedShop } from './watched-shop.ts'
 
 /** Calls after which nobody is signed in any more, or nothing is left that others need. */
-const lastCalls: readonly EndpointName[] = [
+export const lastCalls: readonly EndpointName[] = [
   'logout',
   'signOutEverywhere',
   'deleteAccount',
@@ -134,7 +134,7 @@ function bodiesOf(name: EndpointName, known: Readonly<Record<string, unknown>>, 
   const { maxBytes = bodyMaxBytes }: Endpoint = endpoints[name]
   // What a file holds is tried by files.
   const limit = Math.min(maxBytes, how.all ? 500_000 : bodyMaxBytes)
-  if (!schema) return []
+  if (!schema) return shapeless(limit)
   const ordinary = JSON.parse(makeFitting(schema, { ...plain, text: null, known }, limit) ?? '{}') as object
   const probe = makeFitting(schema, { ...plain, text: 'a', textMax: limit, known }, limit) ?? ''
   const texts = how.all || probe.length > longText ? hostileTexts : how.texts
@@ -205,7 +205,7 @@ async function* listAttempts(shop: WatchedShop, how: Thoroughness): AsyncGenerat
     })
     if (method === 'GET') yield attempt('as it is')
     for (const [what, query] of method === 'GET' ? queriesOf(name, how) : []) yield attempt(what, query)
-    for (const [what, body] of bodiesOf(name, known, how)) yield attempt(what, '', body)
+    for (const [what, body] of method === 'GET' ? [] : bodiesOf(name, known, how)) yield attempt(what, '', body)
     for (const [place, body] of (files[name] ?? []).entries()) {
       yield attempt(`file ${place + 1}`, '', JSON.stringify(body))
     }
