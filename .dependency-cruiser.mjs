@@ -10,11 +10,11 @@ const addressFormats = 'node_modules/localized-address-format/'
 const texts = '^src/(features/[^/]+|site)/messages/'
 const joined = '^src/api/(endpoints|schemas)\\.ts$'
 const browser =
-  '^src/(features/[^/]+/(browser|admin)/|site/(browser/|components/[A-Za-z-]+\\.tsx?$))|\\.astro\\.script\\.ts$'
+  '^src/(features/[^/]+/(browser|admin)/|desk/browser/|app/admin/|site/(browser/|components/[A-Za-z-]+\\.tsx?$))|\\.astro\\.script\\.ts$'
 const template = '\\.astro\\.ts$'
-const server = '^src/features/[^/]+/server/'
+const server = '^src/(features/[^/]+|desk)/server/'
 const build = '^src/(features/[^/]+|site)/build/'
-const deployed = '^(src/(features|platform|adapters|api|site|pages|hosts/netlify)/|netlify/functions/)'
+const deployed = '^(src/(features|desk|app|platform|adapters|api|site|pages|hosts/netlify)/|netlify/functions/)'
 const types = { dependencyTypesNot: ['type-only'] }
 
 export default {

@@ -5,7 +5,7 @@
 export const floors = [
   ['settings', 'media', 'markets', 'translations'],
   ['accounts', 'mails', 'publishing'],
-  ['admin'],
+  ['staff'],
   ['catalog'],
   ['listing', 'content', 'delivery', 'fit'],
   ['promotions', 'gifts', 'lists'],

@@ -31,7 +31,7 @@ export const tablesOf = {
     'preview_pages',
     'redirects',
   ],
-  admin: ['audit_log', 'shop_archive_lines', 'shop_archives', 'staff_invites'],
+  staff: ['audit_log', 'shop_archive_lines', 'shop_archives', 'staff_invites'],
   catalog: [
     'attribute_values',
     'attributes',

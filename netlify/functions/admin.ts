@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { handleAdmin } from '../../src/features/admin/server/handlers.ts'
+import { handleAdmin } from '../../src/features/staff/server/handlers.ts'
 import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleAdmin)

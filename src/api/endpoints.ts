@@ -1,5 +1,4 @@
 import { accountsEndpoints } from '../features/accounts/endpoints.ts'
-import { adminEndpoints } from '../features/admin/endpoints.ts'
 import { cartEndpoints } from '../features/cart/endpoints.ts'
 import { catalogEndpoints } from '../features/catalog/endpoints.ts'
 import { contentEndpoints } from '../features/content/endpoints.ts'
@@ -21,6 +20,7 @@ import { promotionsEndpoints } from '../features/promotions/endpoints.ts'
 import { publishingEndpoints } from '../features/publishing/endpoints.ts'
 import { reviewsEndpoints } from '../features/reviews/endpoints.ts'
 import { settingsEndpoints } from '../features/settings/endpoints.ts'
+import { adminEndpoints } from '../features/staff/endpoints.ts'
 import { translationsEndpoints } from '../features/translations/endpoints.ts'
 import { operationsEndpoints } from './operations-endpoints.ts'
 

@@ -39,7 +39,7 @@ export const areas: Readonly<Record<string, Area>> = {
   browser: {
     mutate: [
       'src/features/accounts/browser/{account,account-leave,addresses,check-session,codes,dialogs,passkeys,session,token}.ts',
-      'src/features/admin/browser/{arrange,form-values,list-address,press-key,schedule,write}.ts',
+      'src/desk/browser/{arrange,form-values,list-address,press-key,schedule,write}.ts',
       'src/features/cart/browser/{account-sync,cart,later,sync-base}.ts',
       'src/features/catalog/browser/{buy,buy-choice,card-actions,card-view,gallery,refresh-choices,quick-add}.ts',
       'src/features/catalog/admin/{catalogue-files,move}.ts',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { EndpointName } from '../../src/api/endpoints.ts'
-import { archiveHead } from '../../src/features/admin/server/archive/export-shop.ts'
+import { archiveHead } from '../../src/features/staff/server/archive/export-shop.ts'
 import type { Language } from '../../src/platform/pure/language.ts'
 
 const times = <T>(count: number, make: (place: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))

@@ -5,10 +5,10 @@ import {
   harmlessColumns,
   leftOutColumns,
   leftOutTables,
-} from '../../../src/features/admin/server/archive/archived-tables.ts'
-import { exportShop } from '../../../src/features/admin/server/archive/export-shop.ts'
-import { importShop } from '../../../src/features/admin/server/archive/import-shop.ts'
-import { listShopTables } from '../../../src/features/admin/server/archive/shop-tables.ts'
+} from '../../../src/features/staff/server/archive/archived-tables.ts'
+import { exportShop } from '../../../src/features/staff/server/archive/export-shop.ts'
+import { importShop } from '../../../src/features/staff/server/archive/import-shop.ts'
+import { listShopTables } from '../../../src/features/staff/server/archive/shop-tables.ts'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { placeOrder } from '../../support/paid-order.ts'

@@ -5,7 +5,7 @@ import { describeConflict, mergeCharts, takeField } from '../../../src/features/
 import { findButton, press, render } from '../../support/render.ts'
 
 const { write, call } = vi.hoisted(() => ({ write: vi.fn(), call: vi.fn() }))
-vi.mock('../../../src/features/admin/browser/write.ts', () => ({ write }))
+vi.mock('../../../src/desk/browser/write.ts', () => ({ write }))
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
 const { SizeChartForm } = await import('../../../src/features/catalog/admin/SizeChartForm.tsx')
 

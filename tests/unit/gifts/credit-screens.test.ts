@@ -8,7 +8,7 @@ import { enter, findField, press, render, shownText, shownTexts, until } from '.
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-vi.mock('../../../src/features/admin/browser/use-may.ts', () => ({ useMay: () => true }))
+vi.mock('../../../src/desk/browser/use-may.ts', () => ({ useMay: () => true }))
 const { calls, visit } = openScreens(call)
 
 const openCards = async (currencies: string[]) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTextFile } from '../../../src/features/admin/browser/read-text-file.ts'
+import { readTextFile } from '../../../src/desk/browser/read-text-file.ts'
 import { decodeText } from '../../../src/platform/pure/decode-text.ts'
 
 const text = 'Name,Preis\nMütze “Nord”,19 €\n'

@@ -1,8 +1,8 @@
 import type { BodyInput } from '../../../api/schemas.ts'
-import { Collection, type CollectionPlan } from '../../admin/browser/Collection.tsx'
-import { slugField, yesOrNo } from '../../admin/browser/fields.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
+import { Collection, type CollectionPlan } from '../../../desk/browser/Collection.tsx'
+import { slugField, yesOrNo } from '../../../desk/browser/fields.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
 import type { AdminCategory } from '../../content/admin-contract.ts'
 
 function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCategory> {

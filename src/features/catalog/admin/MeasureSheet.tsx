@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
+import { ScrollRegion } from '../../../desk/browser/ScrollRegion.tsx'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
 import { blankMeasure, pasteCells, type TypedMeasure } from '../rules/measure-sheet.ts'
 import type { LengthUnit } from '../rules/measures.ts'
 import { MoveButtons } from './MoveButtons.tsx'

@@ -1,5 +1,5 @@
 import { imageUrl } from '../../../platform/pure/image-url.ts'
-import '../../admin/browser/picture.css'
+import '../../../desk/browser/picture.css'
 import './named-product.css'
 
 interface Props {

@@ -1,12 +1,12 @@
 import type { BodyInput } from '../../../api/schemas.ts'
+import type { FieldPlan, FormValues, Saved } from '../../../desk/browser/field-plan.ts'
+import { newSlugField } from '../../../desk/browser/fields.ts'
+import { goTo } from '../../../desk/browser/list-address.ts'
+import { RecordForm } from '../../../desk/browser/RecordForm.tsx'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { roundToCents, writeAmount } from '../../../platform/pure/money.ts'
 import { shopCurrency } from '../../../site/theme.ts'
-import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
-import { newSlugField } from '../../admin/browser/fields.ts'
-import { goTo } from '../../admin/browser/list-address.ts'
-import { RecordForm } from '../../admin/browser/RecordForm.tsx'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
 
 async function create({ slug, ...values }: FormValues): Promise<Saved> {
   const body = { ...values, ...(slug ? { slug } : {}) } as BodyInput<'createProduct'>

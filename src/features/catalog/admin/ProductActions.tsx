@@ -1,8 +1,8 @@
 import type { Reply } from '../../../api/schemas.ts'
-import { goTo } from '../../admin/browser/list-address.ts'
-import type { PublicationState } from '../../admin/browser/publication.ts'
-import { RecordActions } from '../../admin/browser/RecordActions.tsx'
-import { write } from '../../admin/browser/write.ts'
+import { goTo } from '../../../desk/browser/list-address.ts'
+import type { PublicationState } from '../../../desk/browser/publication.ts'
+import { RecordActions } from '../../../desk/browser/RecordActions.tsx'
+import { write } from '../../../desk/browser/write.ts'
 
 interface Props {
   product: Pick<Reply<'readProduct'>['product'], 'id' | 'name' | 'slug' | 'status' | 'version'>

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { ChipsField } from '../../../desk/browser/ChipsField.tsx'
+import { readDetails } from '../../../desk/browser/error-details.ts'
+import { useUnsaved } from '../../../desk/browser/unsaved.ts'
+import { write } from '../../../desk/browser/write.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { ChipsField } from '../../admin/browser/ChipsField.tsx'
-import { readDetails } from '../../admin/browser/error-details.ts'
-import { useUnsaved } from '../../admin/browser/unsaved.ts'
-import { write } from '../../admin/browser/write.ts'
 
 type Product = Reply<'readProduct'>['product']
 

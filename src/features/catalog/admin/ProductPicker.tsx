@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { useMovable } from '../../../desk/browser/use-movable.ts'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { useMovable } from '../../admin/browser/use-movable.ts'
 import type { LookProduct } from '../look-contract.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
-import { SaveUndo } from '../../admin/browser/SaveUndo.tsx'
-import { useUnsaved } from '../../admin/browser/unsaved.ts'
-import { write } from '../../admin/browser/write.ts'
+import { SaveUndo } from '../../../desk/browser/SaveUndo.tsx'
+import { useUnsaved } from '../../../desk/browser/unsaved.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { PictureList } from '../../media/admin/PictureList.tsx'
 
 /** The pictures of a product in order, each with its description and colour. */

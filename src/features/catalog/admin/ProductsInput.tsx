@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { splitValues } from '../../../desk/browser/form-values.ts'
+import { HiddenValues } from '../../../desk/browser/HiddenValues.tsx'
 import { call } from '../../../site/browser/api.ts'
-import { splitValues } from '../../admin/browser/form-values.ts'
-import { HiddenValues } from '../../admin/browser/HiddenValues.tsx'
 import type { LookProduct } from '../look-contract.ts'
 import { ProductFinder, ProductList } from './ProductPicker.tsx'
 

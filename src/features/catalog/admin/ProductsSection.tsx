@@ -1,23 +1,23 @@
 import { useStore } from '@nanostores/react'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
-import { formatPrice } from '../../../site/theme.ts'
-import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
-import { showDate, slugField } from '../../admin/browser/fields.ts'
-import type { Column } from '../../admin/browser/ListTable.tsx'
-import { $address } from '../../admin/browser/list-address.ts'
-import { PreviewLinks } from '../../admin/browser/PreviewLinks.tsx'
+import type { FieldPlan, FormValues, Saved } from '../../../desk/browser/field-plan.ts'
+import { showDate, slugField } from '../../../desk/browser/fields.ts'
+import type { Column } from '../../../desk/browser/ListTable.tsx'
+import { $address } from '../../../desk/browser/list-address.ts'
+import { PreviewLinks } from '../../../desk/browser/PreviewLinks.tsx'
 import {
   describeState,
   isUnpublished,
   publicationStates,
   publicationTones,
   stateFilter,
-} from '../../admin/browser/publication.ts'
-import { RecordForm } from '../../admin/browser/RecordForm.tsx'
-import { RecordList } from '../../admin/browser/RecordList.tsx'
-import { StateBadge } from '../../admin/browser/StateBadge.tsx'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
+} from '../../../desk/browser/publication.ts'
+import { RecordForm } from '../../../desk/browser/RecordForm.tsx'
+import { RecordList } from '../../../desk/browser/RecordList.tsx'
+import { StateBadge } from '../../../desk/browser/StateBadge.tsx'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
+import { formatPrice } from '../../../site/theme.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import type { ListedProduct } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'

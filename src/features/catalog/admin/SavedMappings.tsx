@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { readDetails } from '../../../desk/browser/error-details.ts'
+import { write } from '../../../desk/browser/write.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { readDetails } from '../../admin/browser/error-details.ts'
-import { write } from '../../admin/browser/write.ts'
 import type { ColumnMapping } from '../mapping-contract.ts'
 import type { FileColumns } from './catalogue-files.ts'
 

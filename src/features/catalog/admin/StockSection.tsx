@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { ListExport } from '../../admin/browser/ListExport.tsx'
-import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
-import { $address, changeQuery } from '../../admin/browser/list-address.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { ListExport } from '../../../desk/browser/ListExport.tsx'
+import { ListPager, ListTools } from '../../../desk/browser/ListTools.tsx'
+import { $address, changeQuery } from '../../../desk/browser/list-address.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { StockTable } from './StockTable.tsx'
 
 const sorts = [

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { ScrollRegion } from '../../../desk/browser/ScrollRegion.tsx'
+import { useUnsaved } from '../../../desk/browser/unsaved.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { shopCurrency } from '../../../site/theme.ts'
-import { ScrollRegion } from '../../admin/browser/ScrollRegion.tsx'
-import { useUnsaved } from '../../admin/browser/unsaved.ts'
-import { write } from '../../admin/browser/write.ts'
 import type { StockedVariant } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
 import {

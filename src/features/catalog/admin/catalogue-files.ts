@@ -1,11 +1,11 @@
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
+import { readDetails } from '../../../desk/browser/error-details.ts'
+import { readParts } from '../../../desk/browser/read-parts.ts'
+import { sendingTimeMs } from '../../../desk/browser/sending-time.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { showError } from '../../../site/browser/toasts.ts'
-import { readDetails } from '../../admin/browser/error-details.ts'
-import { readParts } from '../../admin/browser/read-parts.ts'
-import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
-import { write } from '../../admin/browser/write.ts'
 
 export type ImportReport = Reply<'importCatalogue'>
 export type FileColumns = Reply<'readCatalogueColumns'>

@@ -1,7 +1,7 @@
+import { mergeValues } from '../../../desk/browser/conflict.ts'
+import type { FieldPlan, FormValues } from '../../../desk/browser/field-plan.ts'
+import { showValue } from '../../../desk/browser/form-values.ts'
 import type { FieldChange } from '../../../platform/pure/error-details.ts'
-import { mergeValues } from '../../admin/browser/conflict.ts'
-import type { FieldPlan, FormValues } from '../../admin/browser/field-plan.ts'
-import { showValue } from '../../admin/browser/form-values.ts'
 import { readMeasure, writeMeasure } from '../rules/measures.ts'
 import type { AdminSizeChart } from '../size-chart-contract.ts'
 

@@ -1,4 +1,4 @@
-import { versionOf } from '../../admin/server/record-version.ts'
+import { versionOf } from '../../../desk/server/record-version.ts'
 import type { FacetRow } from '../contract.ts'
 
 /** What the merchant decides about each facet, besides the order. */

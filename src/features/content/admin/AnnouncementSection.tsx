@@ -1,11 +1,11 @@
 import type { BodyInput } from '../../../api/schemas.ts'
-import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
-import { scheduleFields } from '../../admin/browser/fields.ts'
-import { LoadState } from '../../admin/browser/LoadState.tsx'
-import { RecordForm } from '../../admin/browser/RecordForm.tsx'
-import { describeSchedule, describeUnsaved } from '../../admin/browser/schedule.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
+import type { FieldPlan, FormValues, Saved } from '../../../desk/browser/field-plan.ts'
+import { scheduleFields } from '../../../desk/browser/fields.ts'
+import { LoadState } from '../../../desk/browser/LoadState.tsx'
+import { RecordForm } from '../../../desk/browser/RecordForm.tsx'
+import { describeSchedule, describeUnsaved } from '../../../desk/browser/schedule.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 
 const fields: readonly FieldPlan[] = [

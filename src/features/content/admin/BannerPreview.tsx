@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { FormValues } from '../../../desk/browser/field-plan.ts'
+import { describeUnsaved } from '../../../desk/browser/schedule.ts'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
-import type { FormValues } from '../../admin/browser/field-plan.ts'
-import { describeUnsaved } from '../../admin/browser/schedule.ts'
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -1,13 +1,13 @@
 import type { BodyInput } from '../../../api/schemas.ts'
-import { Collection, type CollectionPlan } from '../../admin/browser/Collection.tsx'
-import { scheduleFields } from '../../admin/browser/fields.ts'
-import { describeSchedule } from '../../admin/browser/schedule.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
+import { Collection, type CollectionPlan } from '../../../desk/browser/Collection.tsx'
+import { scheduleFields } from '../../../desk/browser/fields.ts'
+import { describeSchedule } from '../../../desk/browser/schedule.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import type { Banner } from '../banner-contract.ts'
 import { BannerPreview } from './BannerPreview.tsx'
-import '../../admin/browser/picture.css'
+import '../../../desk/browser/picture.css'
 
 const plan: CollectionPlan<Banner> = {
   section: 'banners',

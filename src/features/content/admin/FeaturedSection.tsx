@@ -1,9 +1,9 @@
 import type { BodyInput } from '../../../api/schemas.ts'
-import { Collection, type CollectionPlan } from '../../admin/browser/Collection.tsx'
-import { slugField, yesOrNo } from '../../admin/browser/fields.ts'
-import { LoadState } from '../../admin/browser/LoadState.tsx'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
+import { Collection, type CollectionPlan } from '../../../desk/browser/Collection.tsx'
+import { slugField, yesOrNo } from '../../../desk/browser/fields.ts'
+import { LoadState } from '../../../desk/browser/LoadState.tsx'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
 import type { AdminCategory, AdminSection } from '../admin-contract.ts'
 
 const rules = [

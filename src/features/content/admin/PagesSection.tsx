@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
-import type { FieldPlan, FormValues, Saved } from '../../admin/browser/field-plan.ts'
-import { newSlugField, showDate, slugField } from '../../admin/browser/fields.ts'
-import type { Column } from '../../admin/browser/ListTable.tsx'
-import { $address, goTo } from '../../admin/browser/list-address.ts'
-import { PreviewLinks } from '../../admin/browser/PreviewLinks.tsx'
+import type { FieldPlan, FormValues, Saved } from '../../../desk/browser/field-plan.ts'
+import { newSlugField, showDate, slugField } from '../../../desk/browser/fields.ts'
+import type { Column } from '../../../desk/browser/ListTable.tsx'
+import { $address, goTo } from '../../../desk/browser/list-address.ts'
+import { PreviewLinks } from '../../../desk/browser/PreviewLinks.tsx'
 import {
   describeState,
   isUnpublished,
@@ -12,13 +12,13 @@ import {
   publicationStates,
   publicationTones,
   stateFilter,
-} from '../../admin/browser/publication.ts'
-import { RecordActions } from '../../admin/browser/RecordActions.tsx'
-import { RecordForm } from '../../admin/browser/RecordForm.tsx'
-import { RecordList } from '../../admin/browser/RecordList.tsx'
-import { StateBadge } from '../../admin/browser/StateBadge.tsx'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
+} from '../../../desk/browser/publication.ts'
+import { RecordActions } from '../../../desk/browser/RecordActions.tsx'
+import { RecordForm } from '../../../desk/browser/RecordForm.tsx'
+import { RecordList } from '../../../desk/browser/RecordList.tsx'
+import { StateBadge } from '../../../desk/browser/StateBadge.tsx'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 
 type Listed = Reply<'listAllPages'>['pages'][number]

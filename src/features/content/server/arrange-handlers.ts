@@ -1,11 +1,11 @@
 import type { Handlers } from '../../../api/http.ts'
+import { recordAudit } from '../../../desk/server/audit.ts'
+import { requireUnchanged, versionOf } from '../../../desk/server/record-version.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { requirePermission } from '../../accounts/server/require-permission.ts'
-import { recordAudit } from '../../admin/server/audit.ts'
-import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import type { Arrangeable } from '../arrange-contract.ts'
 import { findNextPosition, lockOrder, saveOrder } from './arrange-queries.ts'
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Query } from '../../../api/schemas.ts'
+import { holdsText, orderBy, pageOf, takeTotal } from '../../../desk/server/list-page.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Blogs } from '../../../platform/database/schema.ts'
-import { holdsText, orderBy, pageOf, takeTotal } from '../../admin/server/list-page.ts'
 import { type AdminBlog, blogState } from '../admin-contract.ts'
 
 function toBlog(row: Selectable<Blogs>): AdminBlog {

@@ -1,7 +1,7 @@
 import type { BodyInput } from '../../../api/schemas.ts'
-import { Collection, type CollectionPlan } from '../../admin/browser/Collection.tsx'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
+import { Collection, type CollectionPlan } from '../../../desk/browser/Collection.tsx'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
 import type { CustomerGroup } from '../contract.ts'
 
 const plan: CollectionPlan<CustomerGroup> = {

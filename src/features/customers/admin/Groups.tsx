@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
 import type { Customer } from '../contract.ts'
 
 /** The groups that a customer is in; promotions can be for a group. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { FindForm } from '../../../desk/browser/FindForm.tsx'
+import { write } from '../../../desk/browser/write.ts'
 import { call } from '../../../site/browser/api.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import { FindForm } from '../../admin/browser/FindForm.tsx'
-import { write } from '../../admin/browser/write.ts'
 import type { Customer, MergePreview } from '../contract.ts'
 
 type Found = Reply<'listPeople'>['people'][number]

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { write } from '../../admin/browser/write.ts'
+import { write } from '../../../desk/browser/write.ts'
 
 interface Props {
   about: 'order' | 'person'

@@ -1,6 +1,6 @@
-import { showDate } from '../../admin/browser/fields.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
+import { showDate } from '../../../desk/browser/fields.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { NoteForm } from './NoteForm.tsx'
 
 /** Notes of the shop's people about a customer. Shoppers never see them. */

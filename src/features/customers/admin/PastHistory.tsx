@@ -1,7 +1,7 @@
+import { showDate } from '../../../desk/browser/fields.ts'
+import { type Column, ListTable } from '../../../desk/browser/ListTable.tsx'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import { showDate } from '../../admin/browser/fields.ts'
-import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import type { PastCustomer, PastOrder } from '../past-contract.ts'
 import { pastStateNames } from '../rules/past-states.ts'
 

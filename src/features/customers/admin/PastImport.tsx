@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { CheckedImport } from '../../../desk/browser/CheckedImport.tsx'
+import { sendingTimeMs } from '../../../desk/browser/sending-time.ts'
+import type { SendPart } from '../../../desk/browser/use-file-import.ts'
+import { useMay } from '../../../desk/browser/use-may.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
-import { CheckedImport } from '../../admin/browser/CheckedImport.tsx'
-import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
-import type { SendPart } from '../../admin/browser/use-file-import.ts'
-import { useMay } from '../../admin/browser/use-may.ts'
-import { write } from '../../admin/browser/write.ts'
 import { dateOrders } from '../rules/past-cells.ts'
 
 type Report = Reply<'importPast'>

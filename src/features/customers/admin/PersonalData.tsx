@@ -1,5 +1,5 @@
-import { goTo } from '../../admin/browser/list-address.ts'
-import { write } from '../../admin/browser/write.ts'
+import { goTo } from '../../../desk/browser/list-address.ts'
+import { write } from '../../../desk/browser/write.ts'
 import type { Customer } from '../contract.ts'
 
 function saveJson(name: string, content: unknown): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { pickFields, versionOf } from '../../../desk/server/record-version.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { pickFields, versionOf } from '../../admin/server/record-version.ts'
 import { type CustomerGroup, groupFields } from '../contract.ts'
 
 type GroupRow = Omit<CustomerGroup, 'version'>

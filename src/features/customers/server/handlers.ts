@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
+import { recordAudit } from '../../../desk/server/audit.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
@@ -8,7 +9,6 @@ import { collectPersonalData, deletePerson, hasOrderUnderWay } from '../../accou
 import { presentUser } from '../../accounts/server/present-user.ts'
 import { requirePermission } from '../../accounts/server/require-permission.ts'
 import { findUser, lockUser } from '../../accounts/server/users.ts'
-import { recordAudit } from '../../admin/server/audit.ts'
 import { listStoreCredit } from '../../gifts/server/move-credit.ts'
 import { findCustomer } from './customer-queries.ts'
 import { handleGroups } from './group-handlers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Saved } from '../../../desk/server/write-part.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { Saved } from '../../admin/server/write-part.ts'
 import type { PastFile } from './past-file.ts'
 
 interface Place {

@@ -1,5 +1,5 @@
-import { useFieldFault } from '../../admin/browser/field-faults.tsx'
-import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
+import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
+import { MoneyInput } from '../../../desk/browser/MoneyInput.tsx'
 import type { Method } from './method-drafts.ts'
 import { NumberInput } from './NumberInput.tsx'
 import { PickupFields } from './PickupFields.tsx'

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { showDate } from '../../admin/browser/fields.ts'
-import { ListExport } from '../../admin/browser/ListExport.tsx'
-import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
-import { ListPager, ListTools } from '../../admin/browser/ListTools.tsx'
-import { $address } from '../../admin/browser/list-address.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
-import type { ListedEnquiry } from '../../admin/contract.ts'
+import { showDate } from '../../../desk/browser/fields.ts'
+import { ListExport } from '../../../desk/browser/ListExport.tsx'
+import { type Column, ListTable } from '../../../desk/browser/ListTable.tsx'
+import { ListPager, ListTools } from '../../../desk/browser/ListTools.tsx'
+import { $address } from '../../../desk/browser/list-address.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
+import type { ListedEnquiry } from '../../staff/contract.ts'
 
 const stateNames: Record<ListedEnquiry['state'], string> = { new: 'New', answered: 'Answered', closed: 'Closed' }
 const states = [

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Query, Reply } from '../../../api/schemas.ts'
+import { holdsText, pageOf, takeTotal } from '../../../desk/server/list-page.ts'
+import { versionOf } from '../../../desk/server/record-version.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Enquiries } from '../../../platform/database/schema.ts'
-import type { ListedEnquiry } from '../../admin/contract.ts'
-import { holdsText, pageOf, takeTotal } from '../../admin/server/list-page.ts'
-import { versionOf } from '../../admin/server/record-version.ts'
+import type { ListedEnquiry } from '../../staff/contract.ts'
 
 type EnquiryRow = Omit<Selectable<Enquiries>, 'logo' | 'logo_type' | 'details'>
 

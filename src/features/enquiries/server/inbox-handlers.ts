@@ -1,10 +1,10 @@
 import type { Handlers } from '../../../api/http.ts'
+import { recordAudit } from '../../../desk/server/audit.ts'
+import { requireUnchanged, versionOf } from '../../../desk/server/record-version.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { recordAudit } from '../../admin/server/audit.ts'
-import { requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { listReviewQueue, lockReview, saveReviewState } from '../../reviews/server/moderation.ts'
 import { findEnquiry, listEnquiries, lockEnquiry, saveEnquiryState } from './enquiry-admin-queries.ts'
 

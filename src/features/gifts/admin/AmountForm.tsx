@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { readDetails } from '../../../desk/browser/error-details.ts'
+import { MoneyInput } from '../../../desk/browser/MoneyInput.tsx'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import type { Failure } from '../../../site/browser/failures.ts'
 import { shopCurrency } from '../../../site/theme.ts'
-import { readDetails } from '../../admin/browser/error-details.ts'
-import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
 
 interface Props {
   label: string

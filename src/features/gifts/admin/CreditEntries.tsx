@@ -1,6 +1,6 @@
+import { showDate } from '../../../desk/browser/fields.ts'
+import { type Column, ListTable } from '../../../desk/browser/ListTable.tsx'
 import { formatPrice } from '../../../site/theme.ts'
-import { showDate } from '../../admin/browser/fields.ts'
-import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
 import type { CreditEntry } from '../contract.ts'
 
 const kinds: Record<CreditEntry['kind'], string> = {

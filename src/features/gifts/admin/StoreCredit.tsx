@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { useMay } from '../../../desk/browser/use-may.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { useMay } from '../../admin/browser/use-may.ts'
-import { write } from '../../admin/browser/write.ts'
 import { AmountForm } from './AmountForm.tsx'
 import { CreditEntries } from './CreditEntries.tsx'
 

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../api/schemas.ts'
-import { showDay } from '../../admin/browser/fields.ts'
-import { type Column, ListTable } from '../../admin/browser/ListTable.tsx'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { showDay } from '../../../desk/browser/fields.ts'
+import { type Column, ListTable } from '../../../desk/browser/ListTable.tsx'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { shareText } from './report-texts.ts'
 
 type Day = Reply<'reportConversion'>['days'][number] & { id: string }

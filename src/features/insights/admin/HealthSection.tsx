@@ -1,6 +1,6 @@
-import { LoadState } from '../../admin/browser/LoadState.tsx'
-import { StateBadge } from '../../admin/browser/StateBadge.tsx'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { LoadState } from '../../../desk/browser/LoadState.tsx'
+import { StateBadge } from '../../../desk/browser/StateBadge.tsx'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 
 const stateNames = { good: 'Good', warning: 'Check', fault: 'Wrong' } as const
 const tones = { good: 'good', warning: 'act', fault: 'bad' } as const

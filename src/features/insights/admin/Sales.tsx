@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { showDay } from '../../../desk/browser/fields.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import { showDay } from '../../admin/browser/fields.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 
 const chart = { width: 720, height: 140, gap: 2 }

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
-import { part } from '../../admin/browser/part.tsx'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { useMay } from '../../admin/browser/use-may.ts'
+import { part } from '../../../desk/browser/part.tsx'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { useMay } from '../../../desk/browser/use-may.ts'
 import { Publishing } from '../../publishing/admin/Publishing.tsx'
 
 type Counts = Omit<Reply<'readToday'>, 'opening'>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Query, Reply } from '../../../api/schemas.ts'
+import { pageOf, takeTotal } from '../../../desk/server/list-page.ts'
 import type { Database } from '../../../platform/database/client.ts'
 import { lowStockVariant } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
-import { pageOf, takeTotal } from '../../admin/server/list-page.ts'
 
 /** Everything that waits for the merchant, each counted with its own index. */
 export async function countToday(db: Database): Promise<Omit<Reply<'readToday'>, 'opening'>> {

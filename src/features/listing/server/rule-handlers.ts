@@ -1,9 +1,9 @@
 import type { Handlers } from '../../../api/http.ts'
+import { recordAudit } from '../../../desk/server/audit.ts'
+import { requireNumbered, withGiven } from '../../../desk/server/given.ts'
+import { pickFields, requireUnchanged, versionOf } from '../../../desk/server/record-version.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { recordAudit } from '../../admin/server/audit.ts'
-import { requireNumbered, withGiven } from '../../admin/server/given.ts'
-import { pickFields, requireUnchanged, versionOf } from '../../admin/server/record-version.ts'
 import { ruleFields, synonymFields } from '../search-contract.ts'
 import { checkRule, checkStopWords, checkSynonym, readRedirect } from './rule-checks.ts'
 import {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { $address } from '../../../desk/browser/list-address.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { useMay } from '../../../desk/browser/use-may.ts'
 import { type Language, languages } from '../../../platform/pure/language.ts'
-import { $address } from '../../admin/browser/list-address.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { useMay } from '../../admin/browser/use-may.ts'
 import './mails.css'
 
 type Mail = Reply<'previewMail'>['mail']

@@ -1,8 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
 import { writeNumberChangedMail } from '../../accounts/server/number-changed.ts'
-import { writeAccessMail } from '../../admin/server/invite-staff.ts'
-import { writeInviteMail } from '../../admin/server/mail-invites.ts'
 import { writeCartReminderMail } from '../../cart/server/cart-reminders.ts'
 import { writeBackInStockMail } from '../../catalog/server/back-in-stock.ts'
 import { writeEnquiryMail } from '../../enquiries/server/enquiry-mail.ts'
@@ -33,6 +31,8 @@ import {
 } from '../../orders/server/return-mails.ts'
 import { writeDisabledMail } from '../../programs/server/webhook-disabled.ts'
 import { writeReviewRequestMail } from '../../reviews/server/review-requests.ts'
+import { writeAccessMail } from '../../staff/server/invite-staff.ts'
+import { writeInviteMail } from '../../staff/server/mail-invites.ts'
 import { writeConfirmMail } from './consent-mail.ts'
 
 /** Of the language that the preview asks for. */

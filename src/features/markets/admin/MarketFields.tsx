@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
 import { isLanguage, languages } from '../../../platform/pure/language.ts'
-import { useFieldFault } from '../../admin/browser/field-faults.tsx'
 import { nameCountries, nameCountry } from '../rules/regions.ts'
 import { MarketPriceList } from './MarketPriceList.tsx'
 import { type MarketDraft, methodLabels } from './market-draft.ts'

@@ -1,5 +1,5 @@
+import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
 import { roundings } from '../../../platform/pure/markets.ts'
-import { useFieldFault } from '../../admin/browser/field-faults.tsx'
 import { type MarketDraft, roundingLabels } from './market-draft.ts'
 import { ChoiceField } from './market-inputs.tsx'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { ListTable } from '../../../desk/browser/ListTable.tsx'
+import { MoneyInput } from '../../../desk/browser/MoneyInput.tsx'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { formatMoney, roundToCents } from '../../../platform/pure/money.ts'
-import { ListTable } from '../../admin/browser/ListTable.tsx'
-import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
 import type { MarketDraft } from './market-draft.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { FaultLines } from '../../admin/browser/FaultLines.tsx'
-import { useFieldFault } from '../../admin/browser/field-faults.tsx'
+import { FaultLines } from '../../../desk/browser/FaultLines.tsx'
+import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
 import { listRegions, nameCountry, nameRegionKind } from '../rules/regions.ts'
 import { type TaxScope, taxScopes } from '../rules/tax-rows.ts'
 import { TextField } from './market-inputs.tsx'

@@ -1,5 +1,5 @@
-import { useFieldFault } from '../../admin/browser/field-faults.tsx'
-import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
+import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
+import { MoneyInput } from '../../../desk/browser/MoneyInput.tsx'
 import { type Row, readNumber } from './tax-draft.ts'
 
 type Step = Row['steps'][number]

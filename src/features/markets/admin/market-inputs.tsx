@@ -1,4 +1,4 @@
-import { useFieldFault } from '../../admin/browser/field-faults.tsx'
+import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
 
 interface TextProps {
   id: string

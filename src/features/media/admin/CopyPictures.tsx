@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { write } from '../../../desk/browser/write.ts'
 import type { Outcome } from '../../../site/browser/api.ts'
-import { write } from '../../admin/browser/write.ts'
 
 type Failed = Reply<'copyPictures'>['failed']
 interface Progress {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
+import { write } from '../../../desk/browser/write.ts'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
-import { write } from '../../admin/browser/write.ts'
 import type { Picture } from '../contract.ts'
 
 const steps = [0, 25, 50, 75, 100] as const

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Pager } from '../../admin/browser/ListTools.tsx'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { Pager } from '../../../desk/browser/ListTools.tsx'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import type { Picture } from '../contract.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 import { UploadArea } from './UploadArea.tsx'

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
-import { showDate } from '../../admin/browser/fields.ts'
-import { write } from '../../admin/browser/write.ts'
+import { showDate } from '../../../desk/browser/fields.ts'
+import { write } from '../../../desk/browser/write.ts'
 import type { ManagedReturn } from '../return-contract.ts'
 
 interface Props {

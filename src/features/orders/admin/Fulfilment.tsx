@@ -1,4 +1,4 @@
-import { write } from '../../admin/browser/write.ts'
+import { write } from '../../../desk/browser/write.ts'
 import type { ManagedOrder } from '../contract.ts'
 import { moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { ShipForm } from './ShipForm.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { write } from '../../admin/browser/write.ts'
+import { write } from '../../../desk/browser/write.ts'
 import type { ManagedOrder } from '../contract.ts'
 import { moveOrder } from '../rules/order-state.ts'
 import { PackingSlip } from './PackingSlip.tsx'

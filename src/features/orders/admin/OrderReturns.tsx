@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
-import { showDate } from '../../admin/browser/fields.ts'
-import { write } from '../../admin/browser/write.ts'
+import { showDate } from '../../../desk/browser/fields.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'

@@ -1,5 +1,5 @@
-import { showDate } from '../../admin/browser/fields.ts'
-import { write } from '../../admin/browser/write.ts'
+import { showDate } from '../../../desk/browser/fields.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'

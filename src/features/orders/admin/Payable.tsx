@@ -1,8 +1,8 @@
+import { showDate } from '../../../desk/browser/fields.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import { showDate } from '../../admin/browser/fields.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
 import type { ManagedOrder } from '../contract.ts'
 import { ReceivedForm, readReference } from './ReceivedForm.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { readDetails } from '../../../desk/browser/error-details.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import type { Failure } from '../../../site/browser/failures.ts'
-import { readDetails } from '../../admin/browser/error-details.ts'
 
 interface Props {
   label: string

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
+import { readDetails } from '../../../desk/browser/error-details.ts'
+import { sendingTimeMs } from '../../../desk/browser/sending-time.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { labelMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
 import { bytesOf, readDataUrl } from '../../../site/browser/file-data.ts'
-import { readDetails } from '../../admin/browser/error-details.ts'
-import { sendingTimeMs } from '../../admin/browser/sending-time.ts'
-import { write } from '../../admin/browser/write.ts'
 import type { ManagedReturn } from '../return-contract.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { FindForm } from '../../../desk/browser/FindForm.tsx'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { call } from '../../../site/browser/api.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import { FindForm } from '../../admin/browser/FindForm.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 
 type Variant = Reply<'listVariants'>['variants'][number]

@@ -1,7 +1,7 @@
-import { showDate } from '../../admin/browser/fields.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { useMay } from '../../admin/browser/use-may.ts'
-import { write } from '../../admin/browser/write.ts'
+import { showDate } from '../../../desk/browser/fields.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { useMay } from '../../../desk/browser/use-may.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { NoteForm } from '../../customers/admin/NoteForm.tsx'
 import type { TimelineEntry } from '../timeline-contract.ts'
 

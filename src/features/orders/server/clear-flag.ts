@@ -1,7 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
+import { recordAudit } from '../../../desk/server/audit.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import { recordAudit } from '../../admin/server/audit.ts'
 import { closeFlag } from './flag-queries.ts'
 import { settleFinding } from './reconciler-queries.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../../../api/schemas.ts'
+import { holdsPhone, holdsText, orderBy, pageOf } from '../../../desk/server/list-page.ts'
 import type { Database } from '../../../platform/database/client.ts'
-import { holdsPhone, holdsText, orderBy, pageOf } from '../../admin/server/list-page.ts'
 import { loadOrders } from './order-queries.ts'
 
 const sorts = { placed: sql`placed_at`, number: sql`number`, name: sql`name`, total: sql`total_cents` }

@@ -1,5 +1,5 @@
+import { write } from '../../../desk/browser/write.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import { write } from '../../admin/browser/write.ts'
 import { ReceivedForm, readReference } from '../../orders/admin/ReceivedForm.tsx'
 import type { ManagedOrder } from '../../orders/contract.ts'
 

@@ -1,7 +1,7 @@
+import { FaultLines } from '../../../desk/browser/FaultLines.tsx'
+import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
+import { MoneyInput } from '../../../desk/browser/MoneyInput.tsx'
 import type { ManualMethod } from '../../../platform/pure/payment-terms.ts'
-import { FaultLines } from '../../admin/browser/FaultLines.tsx'
-import { useFieldFault } from '../../admin/browser/field-faults.tsx'
-import { MoneyInput } from '../../admin/browser/MoneyInput.tsx'
 import { NumberInput } from '../../delivery/admin/NumberInput.tsx'
 import type { WrittenTerms } from '../contract.ts'
 

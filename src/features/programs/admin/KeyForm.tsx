@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
+import { readDetails } from '../../../desk/browser/error-details.ts'
+import { write } from '../../../desk/browser/write.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { allows, type Role } from '../../../platform/pure/roles.ts'
 import { scopeNames, scopes } from '../../../platform/pure/scopes.ts'
 import { $session } from '../../accounts/browser/session.ts'
-import { readDetails } from '../../admin/browser/error-details.ts'
-import { write } from '../../admin/browser/write.ts'
 
 const lifetimes = [
   ['90', '90 days'],

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
+import { readDetails } from '../../../desk/browser/error-details.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import type { Failure } from '../../../site/browser/failures.ts'
-import { readDetails } from '../../admin/browser/error-details.ts'
 import { eventNames, type WebhookEvent, webhookEvents } from '../rules/webhook-events.ts'
 
 export interface WebhookValues {

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
+import { recordAudit } from '../../../desk/server/audit.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound, refuseFields } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
@@ -6,7 +7,6 @@ import { keysMax } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { allows } from '../../../platform/pure/roles.ts'
 import { hashToken } from '../../../platform/secrets.ts'
-import { recordAudit } from '../../admin/server/audit.ts'
 import { insertKey, listKeys, markRevoked } from './key-queries.ts'
 import { makeKey } from './key-user.ts'
 

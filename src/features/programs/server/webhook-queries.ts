@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { pageOf, takeTotal } from '../../../desk/server/list-page.ts'
+import { versionOf } from '../../../desk/server/record-version.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { pageOf, takeTotal } from '../../admin/server/list-page.ts'
-import { versionOf } from '../../admin/server/record-version.ts'
 import { secretOverlapHours } from '../rules/webhook-schedule.ts'
 import type { Delivery, Webhook } from '../webhook-contract.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { FormValues } from '../../../desk/browser/field-plan.ts'
 import { formatCents, shopCurrency, toCents } from '../../../site/theme.ts'
-import type { FormValues } from '../../admin/browser/field-plan.ts'
 import { priceBasket } from '../../checkout/rules/pricing.ts'
 import { readPromotion } from '../browser/read-promotion.ts'
 import { readSteps } from '../rules/step-text.ts'

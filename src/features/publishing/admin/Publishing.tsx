@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
-import { write } from '../../admin/browser/write.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { describePublishing } from './publishing-words.ts'
 
 const lookAgainMs = 2000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { holdsText, type ListPage, pageOf, takeTotal } from '../../../desk/server/list-page.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { holdsText, type ListPage, pageOf, takeTotal } from '../../admin/server/list-page.ts'
 
 interface RedirectRow {
   id: string

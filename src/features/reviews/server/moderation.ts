@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../../../api/schemas.ts'
+import { holdsText, pageOf, takeTotal } from '../../../desk/server/list-page.ts'
+import { versionOf } from '../../../desk/server/record-version.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { QueuedReview } from '../../admin/contract.ts'
-import { holdsText, pageOf, takeTotal } from '../../admin/server/list-page.ts'
-import { versionOf } from '../../admin/server/record-version.ts'
+import type { QueuedReview } from '../../staff/contract.ts'
 
 interface ReviewRow {
   id: string

@@ -1,3 +1,4 @@
+import type { FieldKind, FieldPlan } from '../../../desk/browser/field-plan.ts'
 import {
   explainLock,
   type Setting,
@@ -7,7 +8,6 @@ import {
   settingOf,
 } from '../../../platform/pure/shop-settings.ts'
 import { call } from '../../../site/browser/api.ts'
-import type { FieldKind, FieldPlan } from '../../admin/browser/field-plan.ts'
 
 const kinds: Record<Setting['kind'], FieldKind> = {
   line: 'line',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { QueryInput, Reply } from '../../../api/schemas.ts'
-import { useLoaded } from '../../admin/browser/use-loaded.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 
 export type TargetLanguage = QueryInput<'listTranslations'>['language']
 

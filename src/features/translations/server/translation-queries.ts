@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { holdsText } from '../../../desk/server/list-page.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Language } from '../../../platform/pure/language.ts'
-import { holdsText } from '../../admin/server/list-page.ts'
 import type { ListedText } from '../contract.ts'
 import { type TranslatedKind, translatedKinds } from '../rules/translatable.ts'
 import { selectSources } from './sources.ts'

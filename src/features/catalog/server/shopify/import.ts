@@ -1,5 +1,5 @@
+import type { Saved } from '../../../../desk/server/write-part.ts'
 import { type Database, transact } from '../../../../platform/database/client.ts'
-import type { Saved } from '../../../admin/server/write-part.ts'
 import { readAttributes, type StoredAttribute } from '../attribute-queries.ts'
 import { type FileStock, findStockDifferences, findTakenSkus, type StockDifference } from '../known-products.ts'
 import { type ReadColumn, readAttributeColumns, readVariantColumns } from './attribute-columns.ts'

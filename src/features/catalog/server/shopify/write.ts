@@ -1,5 +1,5 @@
+import type { ImportPart, Saved, SavedPart } from '../../../../desk/server/write-part.ts'
 import type { Database, Trx } from '../../../../platform/database/client.ts'
-import type { ImportPart, Saved, SavedPart } from '../../../admin/server/write-part.ts'
 import { removeUnusedWords } from '../../../translations/server/unused-words.ts'
 import { readAttributes, type StoredAttribute } from '../attribute-queries.ts'
 import { saveProducts } from '../catalogue-writes.ts'

@@ -1,0 +1,9 @@
+import { useStore } from '@nanostores/react'
+import { $session } from '../../features/accounts/browser/session.ts'
+import { allows, type Permission } from '../../platform/pure/roles.ts'
+
+/** Whether the person's role allows it; screens leave out what would be refused. The server decides. */
+export function useMay(permission: Permission): boolean {
+  const session = useStore($session)
+  return session.status !== 'signedIn' || allows(session.user.role, permission)
+}

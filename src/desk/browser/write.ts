@@ -1,0 +1,105 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { EndpointName } from '../../api/endpoints.ts'
+import { type CodeOutcome, type CodeTarget, proveCode, sendCode } from '../../features/accounts/browser/codes.ts'
+import { $session } from '../../features/accounts/browser/session.ts'
+import type { FieldFault } from '../../platform/pure/error-details.ts'
+import { messages } from '../../platform/pure/messages.ts'
+import { type CallOptions, call, type Outcome } from '../../site/browser/api.ts'
+import type { Failure } from '../../site/browser/failures.ts'
+import { showError, showToast } from '../../site/browser/toasts.ts'
+import { nameField, showFieldValue } from './conflict.ts'
+import { readDetails } from './error-details.ts'
+import { claimPressKey, forgetPressKey } from './press-key.ts'
+
+type Confirming = { step: 'idle' } | { step: 'asked' } | { step: 'sent' }
+
+const $current = atom<Confirming>({ step: 'idle' })
+/** Whether the admin is being asked for a fresh code before a write continues. */
+export const $confirming: ReadableAtom<Confirming> = $current
+
+let answer: ((confirmed: boolean) => void) | undefined
+
+function askForCode(): Promise<boolean> {
+  answer?.(false)
+  $current.set({ step: 'asked' })
+  return new Promise((resolve) => {
+    answer = resolve
+  })
+}
+
+function finish(confirmed: boolean): void {
+  $current.set({ step: 'idle' })
+  answer?.(confirmed)
+  answer = undefined
+}
+
+function ownTarget(): CodeTarget {
+  const session = $session.get()
+  const { phoneNumber, email } = session.status === 'signedIn' ? session.user : { phoneNumber: '', email: '' }
+  return { phoneNumber, email, otpType: 'Text_Message' }
+}
+
+function follow(outcome: CodeOutcome, next: () => void): void {
+  if (outcome.done) next()
+  else if (outcome.refusal) showError(outcome.refusal)
+}
+
+export async function sendConfirmingCode(): Promise<void> {
+  follow(await sendCode(ownTarget()), () => $current.set({ step: 'sent' }))
+}
+
+export async function confirmWithCode(otp: string): Promise<void> {
+  follow(await proveCode(ownTarget(), otp), () => finish(true))
+}
+
+export const giveUpConfirming = () => finish(false)
+
+/** A list of records: too much for a sentence. */
+const isTable = (value: unknown) =>
+  Array.isArray(value) && value.some((entry) => typeof entry === 'object' && entry !== null)
+
+/** `Order notice emails must be an email address` for `orderNoticeEmails.0`. */
+function nameFault({ field, problem }: FieldFault): string {
+  const name = nameField(field.replaceAll(/\.\d+/g, ''))
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${problem}`
+}
+
+/** A refusal in one sentence, for places without form fields to mark. */
+function describeFailure({ message = messages.somethingWrong, body }: Failure): string {
+  const { changes, faults } = readDetails(body)
+  const now = changes?.flatMap(({ field, theirs }) =>
+    isTable(theirs) ? [] : [`${nameField(field)} is now ${showFieldValue(theirs)}`],
+  )
+  if (now && now.length > 0) return `${message}: ${now.join(', ')}`
+  // `orderNoticeEmails.0 must be an email address` is for programs.
+  const [first] = faults ?? []
+  if (first && message.startsWith(`${first.field} `)) return nameFault(first)
+  // A message of whole sentences says where to look. `rows.0.name` is a place that only the form can name.
+  const named = (faults ?? []).filter(
+    ({ field }) => !message.endsWith('.') && !field.includes('.') && !message.includes(field),
+  )
+  const missing = named.map(({ field }) => nameField(field)).join(', ')
+  return missing ? `${message}: ${missing}` : message
+}
+
+/**
+ * A merchant's write: reports the result. When the server wants a fresh proof, it asks for a code and tries once more.
+ * With `quiet` the caller reports a failure itself.
+ */
+export async function write<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<Outcome<N>> {
+  const key = claimPressKey(name, options)
+  const headers = { ...options.headers, ...(key === null ? {} : { 'idempotency-key': key }) }
+  let outcome = await call(name, { ...options, headers, quiet: true })
+  if (!outcome.ok && outcome.failure.message === messages.confirmByCode && (await askForCode())) {
+    outcome = await call(name, { ...options, headers, quiet: true })
+  }
+  const over = outcome.ok || outcome.failure.status === 422
+  if (key !== null && over) forgetPressKey(name, options)
+  if (outcome.ok) {
+    const { reply } = outcome
+    if ('message' in reply && typeof reply.message === 'string') showToast(reply.message)
+  } else if (!options.quiet) {
+    showError(describeFailure(outcome.failure))
+  }
+  return outcome
+}

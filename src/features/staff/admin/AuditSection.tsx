@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { showDate } from '../../../desk/browser/fields.ts'
+import { CsvDownload } from '../../../desk/browser/ListExport.tsx'
+import { type Column, ListTable } from '../../../desk/browser/ListTable.tsx'
+import { ListPager, ListTools } from '../../../desk/browser/ListTools.tsx'
+import { $address } from '../../../desk/browser/list-address.ts'
+import { readAuditFile } from '../../../desk/browser/read-list.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { useMay } from '../../../desk/browser/use-may.ts'
+import type { AuditEntry } from '../contract.ts'
+import { undoKindOf } from '../rules/undo.ts'
+import { describeEntry, describeStep, listSteps, summariseFields } from './audit-words.ts'
+import { UndoPreview } from './UndoPreview.tsx'
+
+function Steps({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const steps = listSteps(before, after).map((step) => describeStep({ before, after }, step))
+  if (steps.length === 0) return null
+  return (
+    <details>
+      <summary>{summariseFields(steps.map(({ name }) => name))}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th>Field</th>
+            <th>Before</th>
+            <th>After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={step.name}>
+              <th scope="row">{step.name}</th>
+              <td>{step.before}</td>
+              <td>{step.after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+function Who({ actorId, actor, key }: AuditEntry) {
+  const name = key === '' ? actor : `${key} (API key of ${actor})`
+  return actorId === null ? name : <a href={`/admin/audit?actorId=${actorId}`}>{name}</a>
+}
+
+function showAction(entry: AuditEntry): string {
+  const words = describeEntry(entry)
+  const text = words.charAt(0).toUpperCase() + words.slice(1)
+  if (entry.undoes !== null) return `${text} (undoing an earlier change)`
+  return entry.undone ? `${text} (undone since)` : text
+}
+
+const isUndoable = (entry: AuditEntry) => !entry.undone && undoKindOf(entry) !== null
+
+const columns: readonly Column<AuditEntry>[] = [
+  { label: 'When', show: ({ at }) => showDate(at) },
+  { label: 'Who', show: Who },
+  { label: 'Action', show: showAction },
+  { label: 'Details', show: ({ before, after }) => <Steps before={before} after={after} /> },
+]
+
+const undoColumn = (open: (id: string) => void): Column<AuditEntry> => ({
+  label: 'Undo',
+  show: (entry) =>
+    isUndoable(entry) && (
+      <button
+        type="button"
+        className="text-button"
+        aria-label={`Undo: ${describeEntry(entry)}`}
+        onClick={() => open(entry.id)}
+      >
+        Undo…
+      </button>
+    ),
+})
+
+/** Who changed what; one person's changes when the address names them. */
+export function AuditSection() {
+  const { query } = useStore($address)
+  const { reply, status, reload } = useLoaded('listAudit', { query: { ...query, limit: '25' } })
+  const [undoing, setUndoing] = useState<string | null>(null)
+  const entries = reply?.entries ?? []
+  const mayUndo = useMay('audit.undo') && entries.some(isUndoable)
+  const close = (done: boolean) => {
+    setUndoing(null)
+    if (done) reload()
+  }
+  return (
+    <>
+      <ListTools search="Search the log" />
+      {query['actorId'] && (
+        <p>
+          Changes by {entries[0]?.actor || 'this person'}. <a href="/admin/audit">Show everyone’s</a>
+        </p>
+      )}
+      {undoing !== null && <UndoPreview key={undoing} id={undoing} onClose={close} />}
+      <ListTable
+        label="Audit log"
+        rows={entries}
+        columns={mayUndo ? [...columns, undoColumn(setUndoing)] : columns}
+        status={status}
+        empty="Nothing found."
+        none="Nothing yet. Every change in the admin is listed here."
+      />
+      <ListPager total={reply?.total ?? 0} />
+      <CsvDownload name="audit-log" read={(onRows) => readAuditFile(query, onRows)} />
+    </>
+  )
+}

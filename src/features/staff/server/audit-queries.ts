@@ -1,0 +1,113 @@
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import type { Query, Reply } from '../../../api/schemas.ts'
+import { recordAudit } from '../../../desk/server/audit.ts'
+import { holdsText, pageOf, takeTotal } from '../../../desk/server/list-page.ts'
+import { csvOptions } from '../../../platform/csv.ts'
+import { type Database, transact } from '../../../platform/database/client.ts'
+import { isUuid } from '../../../platform/ids.ts'
+
+interface AuditRow {
+  id: string
+  actor: string
+  actor_id: string | null
+  undoes: string | null
+  undone_by: string | null
+  key: string
+  action: string
+  entity: string
+  entity_id: string
+  title: string
+  before: unknown
+  after: unknown
+  at: Date
+}
+
+/** The name of a record at the time, or else its current one. */
+const title = sql`coalesce(
+  after ->> 'name', after ->> 'title', after ->> 'code', before ->> 'name', before ->> 'title', before ->> 'code',
+  after ->> 'text', before ->> 'text',
+  CASE entity
+    WHEN 'variant' THEN (SELECT products.name || ', ' || colors.name || ', ' || size || ' (' || sku || ')' FROM variants
+      JOIN products ON products.id = product_id JOIN colors ON colors.slug = color_slug
+      WHERE variants.id = entity_id::bigint)
+    WHEN 'review' THEN (SELECT products.name FROM reviews JOIN products ON products.id = product_id
+      WHERE reviews.id = entity_id::uuid)
+    WHEN 'enquiry' THEN (SELECT coalesce(nullif(subject, ''), name) FROM enquiries WHERE id = entity_id::uuid)
+    WHEN 'person' THEN (SELECT coalesce(nullif(name, ''), phone) FROM users WHERE id = entity_id::uuid)
+    WHEN 'webhook' THEN coalesce(after ->> 'url', before ->> 'url', (SELECT url FROM webhooks WHERE id = entity_id::uuid))
+    WHEN 'settings' THEN entity_id
+    WHEN 'translation' THEN entity_id
+    WHEN 'list' THEN entity_id
+    WHEN 'order' THEN (SELECT number_prefix || number FROM orders WHERE id = entity_id::uuid)
+    WHEN 'return' THEN (SELECT number_prefix || orders.number FROM returns JOIN orders ON orders.id = order_id
+      WHERE returns.id = entity_id::uuid)
+  END, '')`
+
+const entries = sql`
+  SELECT audit_log.id, actor_id, coalesce(nullif(users.name, ''), users.phone, '') AS actor, coalesce(key_name, '') AS key,
+    action, entity, entity_id, ${title} AS title, before, after, at, undoes_id::text AS undoes,
+    (SELECT max(undoing.id)::text FROM audit_log AS undoing WHERE undoing.undoes_id = audit_log.id) AS undone_by
+  FROM audit_log LEFT JOIN users ON users.id = actor_id`
+
+/** The entries that a list or a file has. */
+const filtered = ({ entity, entityId, actorId, query }: Omit<Query<'exportAudit'>, 'limit'>) => sql`(${entries}
+    WHERE ${entity ? sql`entity = ${entity}` : sql`true`}
+      AND ${entityId ? sql`entity_id = ${entityId}` : sql`true`}
+      AND ${actorId ? sql`actor_id = ${isUuid(actorId) ? actorId : null}` : sql`true`}
+  ) AS entries
+  WHERE ${holdsText(query, [sql`action`, sql`entity`, sql`entity_id`, sql`title`, sql`actor`, sql`key`])}`
+
+/** Who changed what, newest first. */
+export async function listAudit(db: Database, query: Query<'listAudit'>): Promise<Reply<'listAudit'>> {
+  const { rows } = await sql<AuditRow & { total: number }>`
+    SELECT *, count(*) OVER ()::int AS total FROM ${filtered(query)} ORDER BY id DESC ${pageOf(query)}`.execute(db)
+  const found = takeTotal(rows)
+  const listed = found.rows.map(({ entity_id, actor_id, undone_by, at, ...row }) => ({
+    ...row,
+    entityId: entity_id,
+    actorId: actor_id,
+    undone: undone_by !== null,
+    at: at.toISOString(),
+  }))
+  return { entries: listed, total: found.total }
+}
+
+const headers = ['When', 'Who', 'API key', 'Action', 'Entity', 'Entity id', 'Title', 'Before', 'After']
+const writeJson = (value: unknown): string => (value === null ? '' : JSON.stringify(value))
+
+/** The next part of the log as CSV, oldest first. */
+export async function exportAudit(
+  db: Database,
+  { after, limit, ...query }: Query<'exportAudit'>,
+  actorId: string,
+): Promise<Reply<'exportAudit'>> {
+  const { rows } = await sql<AuditRow>`
+    SELECT * FROM ${filtered(query)} AND id > ${after ?? 0}::bigint ORDER BY id LIMIT ${limit}`.execute(db)
+  if (after === undefined) {
+    const entry = { actorId, action: 'exported', entity: 'list', entityId: 'audit', after: query }
+    await transact(db, (trx) => recordAudit(trx, entry))
+  }
+  const lines = rows.map((row) => [
+    row.at.toISOString(),
+    row.actor,
+    row.key,
+    row.action,
+    row.entity,
+    row.entity_id,
+    row.title,
+    writeJson(row.before),
+    writeJson(row.after),
+  ])
+  return {
+    csv: stringify(after === undefined ? [headers, ...lines] : lines, csvOptions),
+    rows: lines.length,
+    after: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+  }
+}
+
+export async function findAuditEntry(db: Database, id: string) {
+  const { rows } = await sql<AuditRow>`${entries} WHERE audit_log.id = ${id}`.execute(db)
+  const [row] = rows
+  return row ? { ...row, entityId: row.entity_id, undoneBy: row.undone_by } : null
+}

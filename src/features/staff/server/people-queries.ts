@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Query } from '../../../api/schemas.ts'
+import { holdsPhone, holdsText, orderBy, pageOf, takeTotal } from '../../../desk/server/list-page.ts'
+import { versionOf } from '../../../desk/server/record-version.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
+import { customerEmail, customerName } from '../../customers/server/customer-contact.ts'
+import type { Person } from '../contract.ts'
+
+interface PersonRow {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  role: Person['role']
+  orders: number
+  created_at: Date
+}
+
+const selectPeople = sql`
+  SELECT id, ${customerName} AS name, ${customerEmail} AS email, phone, role, created_at,
+    (SELECT count(*)::int FROM orders WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled', 'refused')) AS orders
+  FROM users`
+
+const sorts = { joined: sql`created_at`, name: sql`lower(name)`, orders: sql`orders` }
+
+function toPerson({ created_at, phone, ...row }: PersonRow): Person {
+  return {
+    ...row,
+    phone: phone ?? '',
+    createdAt: created_at.toISOString(),
+    version: versionOf({ role: row.role }),
+  }
+}
+
+export async function listPeople(db: Database, query: Query<'listPeople'>) {
+  const { rows } = await sql<PersonRow & { total: number }>`
+    SELECT *, count(*) OVER ()::int AS total FROM (${selectPeople}) AS people
+    WHERE ${query.role ? sql`role = ${query.role}` : sql`true`}
+      AND (${holdsText(query.query, [sql`name`, sql`email`, sql`coalesce(phone, '')`])}
+        OR ${holdsPhone(query.query, sql`coalesce(phone, '')`)})
+    ORDER BY ${orderBy(sorts, query.sort ?? '-joined')} ${pageOf(query)}`.execute(db)
+  const found = takeTotal(rows)
+  return { people: found.rows.map(toPerson), total: found.total }
+}
+
+/** The current person, locked until the transaction ends. */
+export async function lockPerson(trx: Trx, id: string): Promise<Person | null> {
+  const { rows } = await sql<PersonRow>`${selectPeople} WHERE id = ${id} FOR UPDATE`.execute(trx)
+  return rows[0] ? toPerson(rows[0]) : null
+}
+
+export async function saveRole(trx: Trx, id: string, role: Person['role']): Promise<void> {
+  await trx.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
+}
