@@ -12,7 +12,7 @@ const joined = '^src/api/(endpoints|schemas)\\.ts$'
 const browser =
   '^src/(features/[^/]+/(browser|admin)/|desk/browser/|app/admin/|site/(browser/|components/[A-Za-z-]+\\.tsx?$))|\\.astro\\.script\\.ts$'
 const template = '\\.astro\\.ts$'
-const server = '^src/(features/[^/]+|desk)/server/'
+const server = '^src/(features/[^/]+|desk|app)/server/'
 const build = '^src/(features/[^/]+|site)/build/'
 const deployed = '^(src/(features|desk|app|platform|adapters|api|site|pages|hosts/netlify)/|netlify/functions/)'
 const types = { dependencyTypesNot: ['type-only'] }

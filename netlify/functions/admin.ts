@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { handleAdmin } from '../../src/features/staff/server/handlers.ts'
+import { adminArea } from '../../src/app/server/admin.ts'
 import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
-export default serveFunction(handleAdmin)
+export default serveFunction(adminArea)
 
 export const config: Config = {
   path: ['/admin-api/*'],

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { handleAuth } from '../../src/features/accounts/server/handlers.ts'
+import { authArea } from '../../src/app/server/auth.ts'
 import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
-export default serveFunction(handleAuth)
+export default serveFunction(authArea)
 
 export const config: Config = {
   path: ['/auth-api/*'],

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { handleCart } from '../../src/features/cart/server/handlers.ts'
+import { cartArea } from '../../src/app/server/cart.ts'
 import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
-export default serveFunction(handleCart)
+export default serveFunction(cartArea)
 
 export const config: Config = {
   path: [

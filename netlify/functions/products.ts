@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { handleProducts } from '../../src/features/catalog/server/handlers.ts'
+import { productsArea } from '../../src/app/server/products.ts'
 import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
-export default serveFunction(handleProducts)
+export default serveFunction(productsArea)
 
 export const config: Config = {
   path: ['/product-api/*', '/preview/*'],

@@ -1,5 +1,4 @@
 import type { Handlers } from '../../../api/http.ts'
-import { handleConsents } from '../../mails/server/consent-handlers.ts'
 import { handleAccount } from './account-handlers.ts'
 import { handleCodes } from './code-handlers.ts'
 import { handlePasskeys } from './passkey-handlers.ts'
@@ -11,7 +10,6 @@ import { handleSignIn } from './sign-in-handlers.ts'
 export const handleAuth = {
   ...handleAccount,
   ...handleCodes,
-  ...handleConsents,
   ...handlePasskeys,
   ...handlePassword,
   ...handleProfile,

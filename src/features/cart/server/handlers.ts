@@ -4,7 +4,6 @@ import { orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { lockUser } from '../../accounts/server/users.ts'
-import { handleSavedLists } from '../../lists/server/saved-lists.ts'
 import { addQuantities } from '../rules/cart-room.ts'
 import { clearCart, deleteCartItem, findProductIds, listCartRows, saveCart } from './cart-queries.ts'
 import { handleReminders } from './cart-reminders.ts'
@@ -14,7 +13,6 @@ import { presentCart } from './present-cart.ts'
 export const handleCart = {
   ...handleMerge,
   ...handleReminders,
-  ...handleSavedLists,
 
   /** An add stops at the product's cap, and does nothing once it is reached. */
   addToCart: async ({ body: { variantId, quantity, set }, user }, deps) => {

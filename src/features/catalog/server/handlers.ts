@@ -9,7 +9,6 @@ import { cataloguePart } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { takeTurn } from '../../../platform/take-turn.ts'
 import { throttle } from '../../../platform/throttle.ts'
-import { handleProductFit } from '../../fit/server/product-fit.ts'
 import { filterIndex } from '../../listing/rules/filter.ts'
 import { findUnknown } from '../../listing/rules/known-values.ts'
 import { combineFilters, isFiltered, parseFilter, writeParameters } from '../../listing/rules/query.ts'
@@ -20,7 +19,7 @@ import { filterAgain } from '../../listing/server/kept-results.ts'
 import { readFacetRows, readLiveIndex } from '../../listing/server/live-index.ts'
 import { noteSearch } from '../../listing/server/popular.ts'
 import { searchCatalogue } from '../../listing/server/search.ts'
-import { handleSearchFiles, readRulesFile } from '../../listing/server/search-file-handlers.ts'
+import { readRulesFile } from '../../listing/server/search-file-handlers.ts'
 import type { Product } from '../contract.ts'
 import { orderChart } from '../rules/size-chart.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
@@ -104,13 +103,10 @@ const readNumber = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : null)
 
 export const handleProducts = {
   ...handlePreviewPages,
-  ...handleSearchFiles,
   readSearchRules: async (_call, deps) => ({
     ...(await readRulesFile(deps)),
     hasSizeGuide: await hasSizeGuide(deps.db),
   }),
-
-  ...handleProductFit,
   getProduct: async ({ params }, deps) => {
     const [product] = isCatalogueId(params.id) ? await load(deps, [params.id]) : []
     if (!product) throw new HttpError(404, messages.notFound)

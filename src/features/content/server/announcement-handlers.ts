@@ -6,7 +6,13 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { checkSchedule } from '../../publishing/server/schedule.ts'
 import type { Announcement } from '../announcement-contract.ts'
-import { findShownAnnouncement, lockAnnouncement, saveAnnouncement, switchAnnouncement } from './announcements.ts'
+import {
+  findLastAnnouncement,
+  findShownAnnouncement,
+  lockAnnouncement,
+  saveAnnouncement,
+  switchAnnouncement,
+} from './announcements.ts'
 
 const editableOf = ({ text, link, active, startsAt, endsAt }: Announcement) => ({
   text,
@@ -48,4 +54,12 @@ export const handleAnnouncement = {
       await recordAudit(trx, { ...write, action: announcement.active ? 'switched on' : 'switched off' })
       return { announcement: viewAnnouncement(announcement), message: messages.saved }
     }),
+} satisfies Partial<Handlers>
+
+/** What the admin reads of it. */
+export const manageAnnouncement = {
+  readAnnouncement: async (_call, { db }) => {
+    const announcement = await findLastAnnouncement(db)
+    return { announcement: announcement && viewAnnouncement(announcement) }
+  },
 } satisfies Partial<Handlers>

@@ -8,12 +8,8 @@ import { messages } from '../../../platform/pure/messages.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
 import { readDevice } from '../../accounts/server/known-devices.ts'
 import { saveOrderAddress } from '../../accounts/server/save-address.ts'
-import { handleOwnHistory } from '../../customers/server/own-handlers.ts'
-import { handleGifts } from '../../gifts/server/handlers.ts'
 import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
 import { readShownTax } from '../../markets/server/find-taxes.ts'
-import { handleTaxes } from '../../markets/server/tax-handlers.ts'
-import { handlePaymentTerms } from '../../payments/server/handlers.ts'
 import { hasAutomatic } from '../../promotions/server/promo-codes.ts'
 import { isSold } from '../rules/order-state.ts'
 import { manageOrders } from './admin-handlers.ts'
@@ -49,9 +45,6 @@ async function keepAddress(deps: Deps, userId: string, address: PlacedAddress): 
 }
 
 export const handleOrders = {
-  ...handleOwnHistory,
-  ...handleGifts,
-  ...handleTaxes,
   ...changeOrders,
   ...manageOrders,
   ...timelineHandlers,
@@ -60,7 +53,6 @@ export const handleOrders = {
   ...storeOrderHandlers,
   ...changeHandlers,
   ...receiptHandlers,
-  ...handlePaymentTerms,
 
   createOrder: async ({ body, user, request, clientAddress }, deps) => {
     const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })

@@ -1,0 +1,81 @@
+import type { Handlers } from '../../api/http.ts'
+import { handlePasskeyRoles } from '../../features/accounts/server/passkey-role-handlers.ts'
+import { handleStaffSessions } from '../../features/accounts/server/staff-session-handlers.ts'
+import { handleAttributes } from '../../features/catalog/server/attribute-handlers.ts'
+import { handleAdminCategories } from '../../features/catalog/server/category-admin-handlers.ts'
+import { handleCatalogueFiles } from '../../features/catalog/server/file-handlers.ts'
+import { handleLooks } from '../../features/catalog/server/look-handlers.ts'
+import { handleImportMappings } from '../../features/catalog/server/mapped/mapping-handlers.ts'
+import { handlePreviews } from '../../features/catalog/server/preview-handlers.ts'
+import { handleAdminProducts } from '../../features/catalog/server/product-admin-handlers.ts'
+import { handleProductMaking } from '../../features/catalog/server/product-making-handlers.ts'
+import { handleProductPictures } from '../../features/catalog/server/product-picture-handlers.ts'
+import { handleProductVideos } from '../../features/catalog/server/product-video-handlers.ts'
+import { handleSizeCharts } from '../../features/catalog/server/size-chart-handlers.ts'
+import { handleAdminVariants } from '../../features/catalog/server/variant-handlers.ts'
+import { manageAnnouncement } from '../../features/content/server/announcement-handlers.ts'
+import { handleArrangement } from '../../features/content/server/arrange-handlers.ts'
+import { handleSections } from '../../features/content/server/featured-admin-handlers.ts'
+import { handleAdminBlogs } from '../../features/content/server/journal-admin-handlers.ts'
+import { handleNavigation } from '../../features/content/server/navigation-handlers.ts'
+import { handleAdminPages } from '../../features/content/server/page-handlers.ts'
+import { handleContentPreviews } from '../../features/content/server/preview-handlers.ts'
+import { handleCustomers } from '../../features/customers/server/handlers.ts'
+import { handlePast } from '../../features/customers/server/past-handlers.ts'
+import { handleZones } from '../../features/delivery/server/zone-handlers.ts'
+import { handleInbox } from '../../features/enquiries/server/inbox-handlers.ts'
+import { manageGifts } from '../../features/gifts/server/manage-handlers.ts'
+import { handleListExport } from '../../features/insights/server/export-list.ts'
+import { handleToday } from '../../features/insights/server/handlers.ts'
+import { handleSearchRules } from '../../features/listing/server/rule-handlers.ts'
+import { handleMails } from '../../features/mails/server/handlers.ts'
+import { handleMarkets } from '../../features/markets/server/market-handlers.ts'
+import { handleAdminTaxes } from '../../features/markets/server/tax-handlers.ts'
+import { handlePrograms } from '../../features/programs/server/handlers.ts'
+import { handleRedirects } from '../../features/publishing/server/redirect-handlers.ts'
+import { handleAdminSettings } from '../../features/settings/server/handlers.ts'
+import { handleArchives } from '../../features/staff/server/archive/archive-handlers.ts'
+import { handlePeople } from '../../features/staff/server/people-handlers.ts'
+import { handleTranslations } from '../../features/translations/server/handlers.ts'
+
+/** The calls below `/admin-api`. */
+export const adminArea = {
+  ...handleAdminBlogs,
+  ...handleAdminCategories,
+  ...handleAttributes,
+  ...handleAdminProducts,
+  ...handleAdminVariants,
+  ...handleCatalogueFiles,
+  ...handleImportMappings,
+  ...handleRedirects,
+  ...handleInbox,
+  ...handleProductPictures,
+  ...handleLooks,
+  ...handleProductVideos,
+  ...handlePreviews,
+  ...handleSizeCharts,
+  ...handlePeople,
+  ...handlePasskeyRoles,
+  ...handleStaffSessions,
+  ...handleProductMaking,
+  ...handleSearchRules,
+  ...handleSections,
+  ...handleAdminSettings,
+  ...handleArrangement,
+  ...handleMarkets,
+  ...handleAdminTaxes,
+  ...handleTranslations,
+  ...handleZones,
+  ...handleAdminPages,
+  ...handleNavigation,
+  ...handleContentPreviews,
+  ...handleCustomers,
+  ...manageAnnouncement,
+  ...manageGifts,
+  ...handlePast,
+  ...handleListExport,
+  ...handleToday,
+  ...handlePrograms,
+  ...handleMails,
+  ...handleArchives,
+} satisfies Partial<Handlers>
