@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { reconcile } from '../../src/features/orders/server/reconciler.ts'
+import { reconcile } from '../../src/features/orders/server/payments/reconciler.ts'
 import { serveEvent } from '../../src/hosts/netlify/function.ts'
 
 export default serveEvent(reconcile)

@@ -1,7 +1,7 @@
 import { findLinkFault } from './link-fault.ts'
 import { findMessageFault, listSayings } from './message-fault.ts'
 import type { Language } from './pure/language.ts'
-import { say, type Values } from './pure/say.ts'
+import { say, type Values } from './pure/text/say.ts'
 
 /** A room's texts of the server in every language. */
 export type Phrases<English> = Record<Language, { readonly [Key in keyof English]: string }>

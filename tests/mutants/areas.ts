@@ -38,8 +38,8 @@ export const areas: Readonly<Record<string, Area>> = {
   // The browser code that unit tests cover; islands and rendering are covered by browser tests.
   browser: {
     mutate: [
-      'src/features/accounts/browser/{account,account-leave,addresses,check-session,codes,dialogs,passkeys,session,token}.ts',
-      'src/desk/browser/{arrange,form-values,list-address,press-key,schedule,write}.ts',
+      'src/features/accounts/browser/**/{account,account-leave,addresses,check-session,codes,dialogs,passkeys,session,token}.ts',
+      'src/desk/browser/**/{arrange,form-values,list-address,press-key,schedule,write}.ts',
       'src/features/cart/browser/{account-sync,cart,later,sync-base}.ts',
       'src/features/catalog/browser/{buy,buy-choice,card-actions,card-view,gallery,refresh-choices,quick-add}.ts',
       'src/features/catalog/admin/{catalogue-files,move}.ts',
@@ -57,8 +57,8 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   refunds: {
     mutate: [
-      `${orders}/{refunds,refund-order,refund-queries,outside-refund,cancel,cancel-paid}.ts`,
-      `${orders}/{refund-sale,refund-line-queries,refund-stock,refuse-refund}.ts`,
+      `${orders}/**/{refunds,refund-order,refund-queries,outside-refund,cancel,cancel-paid}.ts`,
+      `${orders}/**/{refund-sale,refund-line-queries,refund-stock,refuse-refund}.ts`,
     ],
     tests: [
       'tests/api/orders/{line-refunds,refunds,refunds-by-hand,payment-statuses,after-sale}.test.ts',
@@ -67,7 +67,7 @@ export const areas: Readonly<Record<string, Area>> = {
     database: true,
   },
   payments: {
-    mutate: [`${orders}/{settle,events,open-payment,check-payment,ask-provider,expire,release,payment-queries}.ts`],
+    mutate: [`${orders}/**/{settle,events,open-payment,check-payment,ask-provider,expire,release,payment-queries}.ts`],
     tests: [
       'tests/api/orders/{orders,reconciler,refunds,refunds-by-hand,payment-statuses}.test.ts',
       'tests/races/orders/payments.test.ts',
@@ -84,13 +84,13 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   // The parts of orders that unit tests cover: mails, the order view, links, rates.
   orders: {
-    mutate: [`${orders}/{mail-layout,mails,order-link,order-view,price-rules,return-mails}.ts`],
+    mutate: [`${orders}/**/{mail-layout,mails,order-link,order-view,price-rules,return-mails}.ts`],
     tests: ['tests/unit/orders/{order-link,order-mails,order-view,price-rules,return-mails}.test.ts'],
     database: false,
   },
   placing: {
     mutate: [
-      `${orders}/{create,price-order,destination,make-room,new-order-queries,order-queries,order-holder-queries}.ts`,
+      `${orders}/**/{create,price-order,destination,make-room,new-order-queries,order-queries,order-holder-queries}.ts`,
     ],
     tests: [
       'tests/unit/orders/holders.test.ts',
@@ -113,12 +113,12 @@ export const areas: Readonly<Record<string, Area>> = {
     database: true,
   },
   returns: {
-    mutate: [`${orders}/{request-return,settle-return,advance-return,return-queries}.ts`],
+    mutate: [`${orders}/**/{request-return,settle-return,advance-return,return-queries}.ts`],
     tests: ['tests/api/orders/{returns,after-sale,money-keys}.test.ts', 'tests/races/orders/returns.test.ts'],
     database: true,
   },
   fulfilment: {
-    mutate: [`${orders}/{advance,clear-flag,flag-queries,order-admin-queries}.ts`],
+    mutate: [`${orders}/**/{advance,clear-flag,flag-queries,order-admin-queries}.ts`],
     tests: ['tests/api/orders/{admin-orders,after-sale,order-mails,payment-statuses,reconciler,refunds}.test.ts'],
     database: true,
   },

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, type Mock, vi } from 'vitest'
 import type { EndpointName } from '../../src/api/endpoints.ts'
-import { goTo } from '../../src/desk/browser/list-address.ts'
+import { goTo } from '../../src/desk/browser/lists/list-address.ts'
 import { openPage } from './render.ts'
 
 interface Options {

@@ -1,7 +1,7 @@
 import '../../api/merchant-calls.ts'
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, Suspense } from 'react'
-import { $address, goTo } from '../../desk/browser/list-address.ts'
+import { $address, goTo } from '../../desk/browser/lists/list-address.ts'
 import { $session } from '../../features/accounts/browser/session.ts'
 import { useSessionCheck } from '../../features/accounts/browser/use-session-check.ts'
 import { allows, isStaff, type Role } from '../../platform/pure/roles.ts'
@@ -15,13 +15,13 @@ import '../../features/catalog/admin/size-charts.css'
 import '../../features/insights/admin/today.css'
 import '../../features/programs/admin/programs.css'
 import { ConfirmDialog } from '../../desk/browser/ConfirmDialog.tsx'
+import { mayLeave } from '../../desk/browser/forms/unsaved.ts'
 import { part } from '../../desk/browser/part.tsx'
-import { mayLeave } from '../../desk/browser/unsaved.ts'
 import { SectionMenu } from './SectionMenu.tsx'
 import { sectionGroups } from './sections.ts'
 
 const AcceptInvite = part(() => import('../../features/staff/admin/AcceptInvite.tsx'), 'AcceptInvite')
-const SignInHere = part(() => import('../../features/accounts/browser/SignInHere.tsx'), 'SignInHere')
+const SignInHere = part(() => import('../../features/accounts/browser/sign-in/SignInHere.tsx'), 'SignInHere')
 const PasskeyGate = part(() => import('../../features/staff/admin/PasskeyGate.tsx'), 'PasskeyGate')
 
 const openByPasskey = async () => (await import('../../features/staff/admin/sign-in-by-passkey.ts')).signInByPasskey()

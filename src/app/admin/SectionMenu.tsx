@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { requestFlow } from '../../features/accounts/browser/open-dialog.ts'
+import { requestFlow } from '../../features/accounts/browser/sign-in/open-dialog.ts'
 import { SearchButton } from './SearchButton.tsx'
 import './section-menu.css'
 import type { AdminSection, SectionGroup } from './sections.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '../../api/schemas.ts'
-import { showDate } from '../../desk/browser/fields.ts'
-import { describeState } from '../../desk/browser/publication.ts'
+import { showDate } from '../../desk/browser/forms/fields.ts'
+import { describeState } from '../../desk/browser/lists/publication.ts'
 import { nameMerchantState } from '../../features/orders/rules/merchant-states.ts'
 import { allows, type Permission, type Role } from '../../platform/pure/roles.ts'
 import { call } from '../../site/browser/api.ts'

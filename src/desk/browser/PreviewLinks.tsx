@@ -1,7 +1,7 @@
 import type { Preview } from '../../features/catalog/preview-contract.ts'
 import { nameLanguage } from '../../features/translations/admin/language-names.ts'
 import { showToast } from '../../site/browser/toasts.ts'
-import { showDate } from './fields.ts'
+import { showDate } from './forms/fields.ts'
 import { useLoaded } from './use-loaded.ts'
 import { write } from './write.ts'
 

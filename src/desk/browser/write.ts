@@ -7,8 +7,8 @@ import { messages } from '../../platform/pure/messages.ts'
 import { type CallOptions, call, type Outcome } from '../../site/browser/api.ts'
 import type { Failure } from '../../site/browser/failures.ts'
 import { showError, showToast } from '../../site/browser/toasts.ts'
-import { nameField, showFieldValue } from './conflict.ts'
-import { readDetails } from './error-details.ts'
+import { readDetails } from './files/error-details.ts'
+import { nameField, showFieldValue } from './forms/conflict.ts'
 import { claimPressKey, forgetPressKey } from './press-key.ts'
 
 type Confirming = { step: 'idle' } | { step: 'asked' } | { step: 'sent' }

@@ -10,7 +10,11 @@ import { type DemoSection, demoSections } from '../../../demo/catalogue/sections
 import { demoSettings } from '../../../demo/catalogue/settings.ts'
 import { demoSizeCharts } from '../../../demo/catalogue/size-charts.ts'
 import { type CatalogueProduct, saveProducts } from '../../features/catalog/server/catalogue-writes.ts'
-import { assignCategories, insertChart, saveChart } from '../../features/catalog/server/size-chart-queries.ts'
+import {
+  assignCategories,
+  insertChart,
+  saveChart,
+} from '../../features/catalog/server/size-charts/size-chart-queries.ts'
 import { saveSettings } from '../../features/settings/server/setting-queries.ts'
 import { openDatabase, type Trx, transact } from '../../platform/database/client.ts'
 import { takeLock } from '../../platform/database/locks.ts'

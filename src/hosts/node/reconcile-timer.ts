@@ -1,6 +1,6 @@
 import { sendDueMails } from '../../adapters/mail/send-mails.ts'
 import type { Deps } from '../../api/deps.ts'
-import { reconcile } from '../../features/orders/server/reconciler.ts'
+import { reconcile } from '../../features/orders/server/payments/reconciler.ts'
 import { sendDueWebhooks } from '../../features/programs/server/send-webhooks.ts'
 import { rebuildIfDue } from '../../features/publishing/server/rebuild.ts'
 import { withShopSettings } from '../../platform/shop-settings.ts'

@@ -2,7 +2,7 @@ import { translateReply } from '../fault-texts.ts'
 import type { ErrorDetails, FieldFault } from '../pure/error-details.ts'
 import type { Language } from '../pure/language.ts'
 import { messages } from '../pure/messages.ts'
-import { say } from '../pure/say.ts'
+import { say } from '../pure/text/say.ts'
 
 const fill = (text: string, values: Record<string, string | number>, language: Language = 'en') =>
   Object.keys(values).length > 0 ? say<string>(text, values, language) : text

@@ -1,5 +1,5 @@
 import { messages } from '../../platform/pure/messages.ts'
-import { say } from '../../platform/pure/say.ts'
+import { say } from '../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
 import type { Failure } from './failures.ts'
 

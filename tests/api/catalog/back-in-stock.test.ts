@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { queueBackInStockMails } from '../../../src/features/catalog/server/back-in-stock.ts'
-import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
+import { reconcile } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { provideShop } from '../../support/shop.ts'
 

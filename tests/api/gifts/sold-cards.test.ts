@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { sendRefunds } from '../../../src/features/orders/server/refunds.ts'
+import { sendRefunds } from '../../../src/features/orders/server/refunds/refunds.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, makeOrderBody } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { raiseAlerts } from '../../../src/features/insights/server/alerts.ts'
-import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
+import { reconcile } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { queueMail } from '../../../src/platform/outbox.ts'
 import { otpGuesses } from '../../../src/platform/pure/limits.ts'
 import { addPerson } from '../../support/people.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Mail } from '../../../src/adapters/mail/port.ts'
-import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
+import { reconcile } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { openMailConsents } from '../../support/mail-consents.ts'
 import { addPerson } from '../../support/people.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { queueCartReminders } from '../../../src/features/cart/server/cart-reminders.ts'
-import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
+import { reconcile } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { withShopSettings } from '../../../src/platform/shop-settings.ts'
 import { openMailConsents } from '../../support/mail-consents.ts'
 import { addVariant, makeOrderBody } from '../../support/orders.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTaxTable } from '../../../src/adapters/tax/table.ts'
-import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
+import { reconcile } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { messages } from '../../../src/platform/pure/messages.ts'
 import { startFakeStripeTax } from '../../support/fake-stripe-tax.ts'
 import { expectInvariants } from '../../support/invariants.ts'

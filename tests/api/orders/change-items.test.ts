@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { endLapsedChanges } from '../../../src/features/orders/server/pay-change.ts'
+import { endLapsedChanges } from '../../../src/features/orders/server/changes/pay-change.ts'
 import { issueCard } from '../../support/gift-cards.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { openChanges } from '../../support/order-changes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readHeldOrders } from '../../../src/features/orders/server/order-holder-queries.ts'
+import { readHeldOrders } from '../../../src/features/orders/server/placing/order-holder-queries.ts'
 import type { Trx } from '../../../src/platform/database/client.ts'
 import { provideShop } from '../../support/shop.ts'
 

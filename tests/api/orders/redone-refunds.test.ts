@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sendRefunds } from '../../../src/features/orders/server/refunds.ts'
+import { sendRefunds } from '../../../src/features/orders/server/refunds/refunds.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { openChanges } from '../../support/order-changes.ts'
 import { advanceTo, placeOrder } from '../../support/paid-order.ts'

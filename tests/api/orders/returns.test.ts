@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sendRefunds } from '../../../src/features/orders/server/refunds.ts'
+import { sendRefunds } from '../../../src/features/orders/server/refunds/refunds.ts'
 import { messages } from '../../../src/platform/pure/messages.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { expectInvariants } from '../../support/invariants.ts'

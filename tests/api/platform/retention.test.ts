@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
+import { reconcile } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { endOldRows, retentions } from '../../../src/features/orders/server/retention.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'

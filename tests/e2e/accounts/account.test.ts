@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { showPhone } from '../../../src/platform/pure/show-phone.ts'
+import { showPhone } from '../../../src/platform/pure/text/show-phone.ts'
 import { dropSession, expect, readCode, test } from '../../support/browser.ts'
 import { addAuthenticator } from '../../support/browser-authenticator.ts'
 import {

@@ -111,7 +111,7 @@ const layers: Layer[] = [
   },
   {
     name: 'signing in',
-    file: 'src/features/accounts/browser/SignInDialog.tsx',
+    file: 'src/features/accounts/browser/sign-in/SignInDialog.tsx',
     path: product,
     shown: '.sign-in[open]',
     open: (page) => openLogin(page),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
+import { reconcile } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { openChanges } from '../../support/order-changes.ts'
 import { addVariant, cards, makeOrderBody, openSandbox, testAddress } from '../../support/orders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
+import { reconcile } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody } from '../../support/orders.ts'
 import { placeOrder } from '../../support/paid-order.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
+import { reconcile } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, makeOrderBody, readVariant } from '../../support/orders.ts'
 import { advanceTo, readMails } from '../../support/paid-order.ts'

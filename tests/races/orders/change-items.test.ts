@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { endLapsedChanges } from '../../../src/features/orders/server/pay-change.ts'
+import { endLapsedChanges } from '../../../src/features/orders/server/changes/pay-change.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { openChanges } from '../../support/order-changes.ts'
 import { addVariant, cards, openSandbox, readVariant } from '../../support/orders.ts'

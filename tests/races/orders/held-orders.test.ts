@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reconcile } from '../../../src/features/orders/server/reconciler.ts'
+import { reconcile } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { openDevice } from '../../support/device.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox, readVariant } from '../../support/orders.ts'

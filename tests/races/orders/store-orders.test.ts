@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addPayment } from '../../../src/features/orders/server/opening-queries.ts'
-import { findOrderPayment, recordCaptured, recordSurplus } from '../../../src/features/orders/server/payment-queries.ts'
+import { addPayment } from '../../../src/features/orders/server/payments/opening-queries.ts'
+import {
+  findOrderPayment,
+  recordCaptured,
+  recordSurplus,
+} from '../../../src/features/orders/server/payments/payment-queries.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, openSandbox, readVariant, testAddress } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProfilePage } from '../../../src/features/accounts/browser/ProfilePage.tsx'
 import { SecurityPage } from '../../../src/features/accounts/browser/SecurityPage.tsx'
 import { knowUser } from '../../../src/features/accounts/browser/session.ts'
-import { showPhone } from '../../../src/platform/pure/show-phone.ts'
+import { showPhone } from '../../../src/platform/pure/text/show-phone.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
 import {

@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../../support/render.ts'
 
 const sendToFlow = vi.hoisted(() => vi.fn())
-vi.mock('../../../src/features/accounts/browser/dialogs.ts', () => ({ sendToFlow }))
-const { CodeBoxes } = await import('../../../src/features/accounts/browser/CodeBoxes.tsx')
+vi.mock('../../../src/features/accounts/browser/sign-in/dialogs.ts', () => ({ sendToFlow }))
+const { CodeBoxes } = await import('../../../src/features/accounts/browser/sign-in/CodeBoxes.tsx')
 
 const boxes = () => [...document.querySelectorAll('input')]
 const open = (text: string, focus: number, fault: 'wrong' | 'incomplete' | null = null) =>

@@ -72,7 +72,7 @@ test("a refused code shows the server's message", async () => {
 })
 
 test('an email counts as proved only after the exact text', async () => {
-  const { sendToFlow, $flow } = await import('../../../src/features/accounts/browser/dialogs.ts')
+  const { sendToFlow, $flow } = await import('../../../src/features/accounts/browser/sign-in/dialogs.ts')
   vi.stubGlobal('window', {})
   // The listener for requests in a page.
   vi.stubGlobal('dispatchEvent', (event: CustomEvent) => sendToFlow(event.detail))

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { requestFlow } from '../../../src/features/accounts/browser/open-dialog.ts'
+import { requestFlow } from '../../../src/features/accounts/browser/sign-in/open-dialog.ts'
 
 const dialogs = vi.hoisted(() => ({
   sendToFlow: vi.fn(),
   mountDialog: vi.fn(),
   token: undefined as string | undefined,
 }))
-vi.mock('../../../src/features/accounts/browser/dialogs.ts', () => ({ sendToFlow: dialogs.sendToFlow }))
-vi.mock('../../../src/features/accounts/browser/mount-dialog.tsx', () => ({ mountDialog: dialogs.mountDialog }))
+vi.mock('../../../src/features/accounts/browser/sign-in/dialogs.ts', () => ({ sendToFlow: dialogs.sendToFlow }))
+vi.mock('../../../src/features/accounts/browser/sign-in/mount-dialog.tsx', () => ({ mountDialog: dialogs.mountDialog }))
 vi.mock('../../../src/features/accounts/browser/token.ts', () => ({ readToken: () => dialogs.token }))
 vi.mock('../../../src/site/browser/rest-styles.ts', () => ({ loadRest: async () => undefined }))
 
 beforeAll(async () => {
-  const { listenForRequests } = await import('../../../src/features/accounts/browser/dialog-opener.ts')
+  const { listenForRequests } = await import('../../../src/features/accounts/browser/sign-in/dialog-opener.ts')
   listenForRequests()
   addEventListener('click', (event) => event.preventDefault())
 })

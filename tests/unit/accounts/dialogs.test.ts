@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const open = async () => ({
-  ...(await import('../../../src/features/accounts/browser/dialogs.ts')),
+  ...(await import('../../../src/features/accounts/browser/sign-in/dialogs.ts')),
   ...(await import('../../../src/features/accounts/browser/session.ts')),
   ...(await import('../../../src/site/browser/toasts.ts')),
 })

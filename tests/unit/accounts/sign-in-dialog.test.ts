@@ -2,8 +2,8 @@
 import { atom } from 'nanostores'
 import { act, createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { mountDialog } from '../../../src/features/accounts/browser/mount-dialog.tsx'
-import { SignInDialog } from '../../../src/features/accounts/browser/SignInDialog.tsx'
+import { mountDialog } from '../../../src/features/accounts/browser/sign-in/mount-dialog.tsx'
+import { SignInDialog } from '../../../src/features/accounts/browser/sign-in/SignInDialog.tsx'
 import type { FlowEvent, OtpFlow } from '../../../src/features/accounts/rules/otp-flow-types.ts'
 import { states } from '../../support/otp-flow-states.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from '../../support/render.ts'
 
 const dialogs = vi.hoisted(() => ({ $flow: null as unknown, sendToFlow: vi.fn() }))
-vi.mock('../../../src/features/accounts/browser/dialogs.ts', () => dialogs)
+vi.mock('../../../src/features/accounts/browser/sign-in/dialogs.ts', () => dialogs)
 vi.hoisted(() => Object.assign(globalThis, { PublicKeyCredential: class {} }))
 const $flow = atom<OtpFlow>(states.closed)
 dialogs.$flow = $flow

@@ -2,13 +2,13 @@
 import type { WritableAtom } from 'nanostores'
 import { createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SignInHere } from '../../../src/features/accounts/browser/SignInHere.tsx'
 import { knowUser, type Session, $session as session } from '../../../src/features/accounts/browser/session.ts'
+import { SignInHere } from '../../../src/features/accounts/browser/sign-in/SignInHere.tsx'
 import { openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
 import { enter, openPage, press, render, until } from '../../support/render.ts'
 
 const waitForDialogs = vi.hoisted(() => vi.fn())
-vi.mock('../../../src/features/accounts/browser/dialogs.ts', () => ({ waitForDialogs }))
+vi.mock('../../../src/features/accounts/browser/sign-in/dialogs.ts', () => ({ waitForDialogs }))
 const $session = session as WritableAtom<Session>
 
 let api: ReturnType<typeof openFakeApi>

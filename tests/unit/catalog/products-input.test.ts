@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { RecordForm } from '../../../src/desk/browser/RecordForm.tsx'
+import { RecordForm } from '../../../src/desk/browser/forms/RecordForm.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
 import { enter, findField, press, render, shownTexts, until } from '../../support/render.ts'
 

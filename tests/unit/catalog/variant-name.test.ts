@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { colorBesideName, nameVariant } from '../../../src/features/catalog/rules/variant-name.ts'
-import { orderRuns } from '../../../src/features/orders/server/pdf-text.ts'
+import { orderRuns } from '../../../src/features/orders/server/documents/pdf-text.ts'
 
 test.each([
   ['The Poplin Shirt', 'White', 'M', 'The Poplin Shirt, White, M'],

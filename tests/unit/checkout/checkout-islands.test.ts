@@ -25,7 +25,7 @@ import {
 } from '../../support/render.ts'
 
 const signInHere = vi.hoisted(() => vi.fn())
-vi.mock('../../../src/features/accounts/browser/sign-in-here.ts', () => ({ signInHere }))
+vi.mock('../../../src/features/accounts/browser/sign-in/sign-in-here.ts', () => ({ signInHere }))
 const openOrder = vi.hoisted(() => ({ settleOpenOrder: vi.fn() }))
 vi.mock('../../../src/features/orders/browser/open-order.ts', () => openOrder)
 // Before the modules that read the page.

@@ -11,7 +11,7 @@ import { makeGate, openFakeApi } from '../../support/fake-api.ts'
 import { enter, openPage, press, render, shownText, shownTexts, until } from '../../support/render.ts'
 
 const signInHere = vi.hoisted(() => vi.fn())
-vi.mock('../../../src/features/accounts/browser/sign-in-here.ts', () => ({ signInHere }))
+vi.mock('../../../src/features/accounts/browser/sign-in/sign-in-here.ts', () => ({ signInHere }))
 vi.mock('../../../src/features/orders/browser/open-order.ts', () => ({ settleOpenOrder: vi.fn() }))
 // Before the modules that read the page.
 vi.hoisted(() => {

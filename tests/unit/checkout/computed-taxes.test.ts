@@ -12,7 +12,7 @@ import { messages } from '../../../src/platform/pure/messages.ts'
 import { makeGate, openFakeApi } from '../../support/fake-api.ts'
 import { openPage, press, render, shownText, shownTexts, until } from '../../support/render.ts'
 
-vi.mock('../../../src/features/accounts/browser/sign-in-here.ts', () => ({ signInHere: async () => true }))
+vi.mock('../../../src/features/accounts/browser/sign-in/sign-in-here.ts', () => ({ signInHere: async () => true }))
 vi.mock('../../../src/features/orders/browser/open-order.ts', () => ({ settleOpenOrder: vi.fn() }))
 // Before the modules that read the page.
 vi.hoisted(() => {

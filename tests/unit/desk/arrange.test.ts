@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeRows, rowsPerPage, type SortableColumn } from '../../../src/desk/browser/arrange.ts'
+import { arrangeRows, rowsPerPage, type SortableColumn } from '../../../src/desk/browser/lists/arrange.ts'
 
 interface Row {
   id: string

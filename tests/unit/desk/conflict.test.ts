@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isContested, mergeValues, showFieldValue } from '../../../src/desk/browser/conflict.ts'
-import type { FieldPlan } from '../../../src/desk/browser/field-plan.ts'
+import { isContested, mergeValues, showFieldValue } from '../../../src/desk/browser/forms/conflict.ts'
+import type { FieldPlan } from '../../../src/desk/browser/forms/field-plan.ts'
 
 const fields: readonly FieldPlan[] = [
   { name: 'title', label: 'Title', kind: 'line' },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import type { FieldKind, FieldPlan } from '../../../src/desk/browser/field-plan.ts'
-import { readForm, writeForm } from '../../../src/desk/browser/form-values.ts'
+import type { FieldKind, FieldPlan } from '../../../src/desk/browser/forms/field-plan.ts'
+import { readForm, writeForm } from '../../../src/desk/browser/forms/form-values.ts'
 
 const kinds: FieldKind[] = ['line', 'prose', 'number', 'check', 'words', 'lines', 'link', 'instant', 'picture']
 const plan: FieldPlan[] = kinds.map((kind) => ({ name: kind, label: kind, kind }))

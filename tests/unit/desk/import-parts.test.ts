@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { importParts, nothingImported } from '../../../src/desk/browser/import-parts.ts'
+import { importParts, nothingImported } from '../../../src/desk/browser/files/import-parts.ts'
 
 const part = (after: number | null, over: object = {}) => ({
   added: 150,

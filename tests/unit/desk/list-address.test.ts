@@ -8,7 +8,7 @@ beforeEach(() => {
   page = openFakePage('https://shop.example/admin/products/a%20b?sort=-stock')
 })
 
-const open = () => import('../../../src/desk/browser/list-address.ts')
+const open = () => import('../../../src/desk/browser/lists/list-address.ts')
 
 test('the address has section, record and query, and follows Back', async () => {
   const { $address } = await open()

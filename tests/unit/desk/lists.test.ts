@@ -3,8 +3,8 @@ import type { WritableAtom } from 'nanostores'
 import { act, createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AdminApp } from '../../../src/app/admin/AdminApp.tsx'
-import { Arrangement } from '../../../src/desk/browser/Arrangement.tsx'
 import { ConfirmDialog } from '../../../src/desk/browser/ConfirmDialog.tsx'
+import { Arrangement } from '../../../src/desk/browser/lists/Arrangement.tsx'
 import { write } from '../../../src/desk/browser/write.ts'
 import { knowUser, type Session, $session as session } from '../../../src/features/accounts/browser/session.ts'
 import { PromoCodesSection } from '../../../src/features/promotions/admin/PromoCodesSection.tsx'
@@ -27,7 +27,7 @@ import {
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-vi.mock('../../../src/desk/browser/save-file.ts', () => ({ saveFile: vi.fn() }))
+vi.mock('../../../src/desk/browser/files/save-file.ts', () => ({ saveFile: vi.fn() }))
 const $session = session as WritableAtom<Session>
 const { calls, confirm, visit } = openScreens(call)
 const where = () => location.pathname + location.search

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { readDetails } from '../../../src/desk/browser/error-details.ts'
-import type { FieldPlan, FormValues, Saved } from '../../../src/desk/browser/field-plan.ts'
-import { RecordForm } from '../../../src/desk/browser/RecordForm.tsx'
+import { readDetails } from '../../../src/desk/browser/files/error-details.ts'
+import type { FieldPlan, FormValues, Saved } from '../../../src/desk/browser/forms/field-plan.ts'
+import { RecordForm } from '../../../src/desk/browser/forms/RecordForm.tsx'
 import { makeGate } from '../../support/fake-api.ts'
 import {
   enter,
@@ -19,7 +19,7 @@ import {
 } from '../../support/render.ts'
 
 // The editor of rich text, on a connection that brings nothing.
-vi.mock('../../../src/desk/browser/RichTextField.tsx', () => new Promise(() => undefined))
+vi.mock('../../../src/desk/browser/forms/RichTextField.tsx', () => new Promise(() => undefined))
 
 const fields: readonly FieldPlan[] = [
   { name: 'title', label: 'Title', kind: 'line', required: true, hint: 'Shown to everybody' },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { RecordForm } from '../../../src/desk/browser/RecordForm.tsx'
+import { RecordForm } from '../../../src/desk/browser/forms/RecordForm.tsx'
 import { hasButton, openPage, press, render, shownText, until } from '../../support/render.ts'
 
 const onSave = vi.fn()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSchedule, describeUnsaved, readSchedule } from '../../../src/desk/browser/schedule.ts'
+import { describeSchedule, describeUnsaved, readSchedule } from '../../../src/desk/browser/forms/schedule.ts'
 
 const now = Date.parse('2026-06-10T12:00:00Z')
 const before = '2026-06-01T12:00:00Z'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { showDate, showDay } from '../../../src/desk/browser/fields.ts'
+import { showDate, showDay } from '../../../src/desk/browser/forms/fields.ts'
 
 const zone = process.env['TZ']
 beforeAll(() => {

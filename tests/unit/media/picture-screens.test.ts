@@ -2,7 +2,7 @@
 import { atom, map } from 'nanostores'
 import { act, createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { RecordForm } from '../../../src/desk/browser/RecordForm.tsx'
+import { RecordForm } from '../../../src/desk/browser/forms/RecordForm.tsx'
 import { CopyPictures } from '../../../src/features/media/admin/CopyPictures.tsx'
 import { PictureList } from '../../../src/features/media/admin/PictureList.tsx'
 import { PicturePicker } from '../../../src/features/media/admin/PicturePicker.tsx'

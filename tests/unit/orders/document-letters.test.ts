@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { openSync } from 'fontkit'
 import { expect, test } from 'vitest'
 import type { DocumentLayout } from '../../../src/features/orders/rules/document-layout.ts'
-import { writeDocumentPdf } from '../../../src/features/orders/server/document-pdf.ts'
+import { writeDocumentPdf } from '../../../src/features/orders/server/documents/document-pdf.ts'
+import { findDirection, orderRuns } from '../../../src/features/orders/server/documents/pdf-text.ts'
 import { chooseFonts, featuresOf, findFont, replacement } from '../../../src/features/orders/server/pdf-fonts.ts'
-import { findDirection, orderRuns } from '../../../src/features/orders/server/pdf-text.ts'
 
 /** Names and addresses as people write them, by script; and mixed lines of documents. */
 const samples: Record<string, string> = {

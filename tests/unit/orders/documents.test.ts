@@ -4,8 +4,8 @@ import type { PrintedDocument } from '../../../src/features/orders/document-cont
 import * as ar from '../../../src/features/orders/messages/ar.ts'
 import { creditTaxes, sumTaxes, type TaxLine } from '../../../src/features/orders/rules/document-amounts.ts'
 import { layOutDocument } from '../../../src/features/orders/rules/document-layout.ts'
-import { writeDocumentPdf } from '../../../src/features/orders/server/document-pdf.ts'
-import { findDirection, orderRuns } from '../../../src/features/orders/server/pdf-text.ts'
+import { writeDocumentPdf } from '../../../src/features/orders/server/documents/document-pdf.ts'
+import { findDirection, orderRuns } from '../../../src/features/orders/server/documents/pdf-text.ts'
 
 const tax = { name: 'VAT', ratePpm: 200_000, baseCents: 10_000, taxCents: 2000, reversed: false }
 

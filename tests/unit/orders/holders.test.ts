@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionUser } from '../../../src/features/accounts/server/session.ts'
-import { listHolders, refuseTooManyItems } from '../../../src/features/orders/server/make-room.ts'
+import { listHolders, refuseTooManyItems } from '../../../src/features/orders/server/placing/make-room.ts'
 import { loadConfig } from '../../../src/platform/config.ts'
 
 const limits = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeChangedMail } from '../../../src/features/orders/server/change-mails.ts'
+import { writeChangedMail } from '../../../src/features/orders/server/changes/change-mails.ts'
 import {
   type LateFault,
   writeCancelledMail,

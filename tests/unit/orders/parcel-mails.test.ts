@@ -3,7 +3,7 @@ import {
   writeDeliveredMail,
   writePackedMail,
   writeShippedMail,
-} from '../../../src/features/orders/server/parcel-mails.ts'
+} from '../../../src/features/orders/server/fulfilment/parcel-mails.ts'
 import { loadConfig } from '../../../src/platform/config.ts'
 import { makeLine, makeOrderRow, makeParcelRow } from '../../support/order-row.ts'
 

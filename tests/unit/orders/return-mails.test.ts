@@ -4,7 +4,7 @@ import {
   writeReturnAcceptedMail,
   writeReturnRejectedMail,
   writeReturnRequestedMail,
-} from '../../../src/features/orders/server/return-mails.ts'
+} from '../../../src/features/orders/server/returns/return-mails.ts'
 import { loadConfig } from '../../../src/platform/config.ts'
 import { makeLine, makeOrderRow, makeReturn, makeReturnLine } from '../../support/order-row.ts'
 

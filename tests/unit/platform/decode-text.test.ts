@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readTextFile } from '../../../src/desk/browser/read-text-file.ts'
-import { decodeText } from '../../../src/platform/pure/decode-text.ts'
+import { readTextFile } from '../../../src/desk/browser/files/read-text-file.ts'
+import { decodeText } from '../../../src/platform/pure/text/decode-text.ts'
 
 const text = 'Name,Preis\nMütze “Nord”,19 €\n'
 const utf16 = (littleEndian: boolean, mark: boolean) => {

@@ -8,5 +8,5 @@ test.each([
   ['ar', '.'],
 ])('a sentence in %s ends with %s', async (pageLanguage, stop) => {
   vi.doMock('../../../src/platform/pure/page-language.ts', () => ({ pageLanguage }))
-  expect((await import('../../../src/platform/pure/full-stop.ts')).fullStop).toBe(stop)
+  expect((await import('../../../src/platform/pure/text/full-stop.ts')).fullStop).toBe(stop)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { orderRuns } from '../../../src/features/orders/server/pdf-text.ts'
-import { isolateValues } from '../../../src/platform/pure/isolate-values.ts'
-import { say } from '../../../src/platform/pure/say.ts'
+import { orderRuns } from '../../../src/features/orders/server/documents/pdf-text.ts'
+import { isolateValues } from '../../../src/platform/pure/text/isolate-values.ts'
+import { say } from '../../../src/platform/pure/text/say.ts'
 
 test.each([
   ['an Arabic sentence', 'الطلب {number}', 'الطلب \u2068{number}\u2069'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepLetters } from '../../../src/platform/pure/keep-letters.ts'
+import { keepLetters } from '../../../src/platform/pure/text/keep-letters.ts'
 
 test.each([
   ['E-Mail', 'E-\u2060Mail'],

@@ -1,7 +1,7 @@
 import { code as findListed } from 'currency-codes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderRuns } from '../../../src/features/orders/server/pdf-text.ts'
+import { orderRuns } from '../../../src/features/orders/server/documents/pdf-text.ts'
 import { currencyCodes, isCurrency } from '../../../src/platform/pure/currencies.ts'
 import {
   addMoney,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameInSentence } from '../../../src/platform/pure/name-in-sentence.ts'
+import { nameInSentence } from '../../../src/platform/pure/text/name-in-sentence.ts'
 
 test('a name is small within an English sentence, and elsewhere as it is written, in whichever language', () => {
   expect(nameInSentence('Linen shirts', 'en')).toBe('linen shirts')

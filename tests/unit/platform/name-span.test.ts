@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localeOf } from '../../../src/platform/pure/language.ts'
-import { nameSpan } from '../../../src/platform/pure/name-span.ts'
+import { nameSpan } from '../../../src/platform/pure/text/name-span.ts'
 
 const days = ['2026-12-02', '2026-12-07'] as const
 const months = ['2026-11-30', '2026-12-02'] as const

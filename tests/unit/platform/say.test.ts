@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { say } from '../../../src/platform/pure/say.ts'
+import { say } from '../../../src/platform/pure/text/say.ts'
 
 const shirts = '{count, plural, one {# shirt} other {# shirts}}'
 const arabic =

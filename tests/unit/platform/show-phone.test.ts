@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { showPhone } from '../../../src/platform/pure/show-phone.ts'
+import { showPhone } from '../../../src/platform/pure/text/show-phone.ts'
 
 test.each([
   ['+33140205078', '+33 1 40 20 50 78'],

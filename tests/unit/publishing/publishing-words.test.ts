@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '../../../src/api/schemas.ts'
-import { showDate } from '../../../src/desk/browser/fields.ts'
+import { showDate } from '../../../src/desk/browser/forms/fields.ts'
 import { describePublishing } from '../../../src/features/publishing/admin/publishing-words.ts'
 
 type State = Reply<'readPublishing'>

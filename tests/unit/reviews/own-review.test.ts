@@ -23,7 +23,7 @@ import {
 const photo = vi.hoisted(() => ({ photoTypes: ['image/jpeg', 'image/png'], preparePhoto: vi.fn(), loadPhoto: vi.fn() }))
 vi.mock('../../../src/features/reviews/browser/review-photo.ts', () => photo)
 const waitForDialogs = vi.hoisted(() => vi.fn())
-vi.mock('../../../src/features/accounts/browser/dialogs.ts', () => ({ waitForDialogs }))
+vi.mock('../../../src/features/accounts/browser/sign-in/dialogs.ts', () => ({ waitForDialogs }))
 const $session = session as WritableAtom<Session>
 
 let api: ReturnType<typeof openFakeApi>

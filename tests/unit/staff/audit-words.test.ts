@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameField } from '../../../src/desk/browser/conflict.ts'
+import { nameField } from '../../../src/desk/browser/forms/conflict.ts'
 import {
   describeEntry,
   describeStep,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { saveFile } from '../../../src/desk/browser/save-file.ts'
+import { saveFile } from '../../../src/desk/browser/files/save-file.ts'
 import { WholeShopSection } from '../../../src/features/staff/admin/WholeShopSection.tsx'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openScreens } from '../../support/admin-screens.ts'
@@ -9,7 +9,7 @@ import { findButton, findField, hasButton, press, render, shownText, shownTexts 
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/api.ts', () => ({ call }))
-vi.mock('../../../src/desk/browser/save-file.ts', () => ({ saveFile: vi.fn() }))
+vi.mock('../../../src/desk/browser/files/save-file.ts', () => ({ saveFile: vi.fn() }))
 const { calls, confirm } = openScreens(call)
 const saved = vi.mocked(saveFile)
 

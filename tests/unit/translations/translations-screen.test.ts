@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { goTo } from '../../../src/desk/browser/list-address.ts'
+import { goTo } from '../../../src/desk/browser/lists/list-address.ts'
 import { RecordTranslations } from '../../../src/features/translations/admin/RecordTranslations.tsx'
 import { TranslationForm } from '../../../src/features/translations/admin/TranslationForm.tsx'
 import { TranslationsSection } from '../../../src/features/translations/admin/TranslationsSection.tsx'

@@ -1,5 +1,5 @@
 import * as texts from '../messages/en.ts'
-import { requestFlow } from './open-dialog.ts'
+import { requestFlow } from './sign-in/open-dialog.ts'
 
 const parts = [
   { path: '/account', label: texts.profile },

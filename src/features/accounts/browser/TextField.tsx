@@ -1,6 +1,6 @@
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react'
 import type { UserForm } from '../rules/otp-flow-types.ts'
-import { sendToFlow } from './dialogs.ts'
+import { sendToFlow } from './sign-in/dialogs.ts'
 
 interface Props {
   field: keyof UserForm

@@ -3,8 +3,8 @@ import { call } from '../../../site/browser/api.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import { type CodeOutcome, type CodeTarget, proveCode, sendCode } from './codes.ts'
-import { requestFlow } from './open-dialog.ts'
 import { knowUser } from './session.ts'
+import { requestFlow } from './sign-in/open-dialog.ts'
 
 /** Sends a code to the current number or to the new one. */
 export async function sendCodeWithToast(target: CodeTarget): Promise<CodeOutcome> {
@@ -37,7 +37,7 @@ export async function changePassword(body: { oldPassword: string; newPassword: s
 /** Sets a password with a code by email, also for an account that had none. */
 export async function resetPassword(email: string): Promise<void> {
   requestFlow({ type: 'openForgotten', email, stay: true })
-  const { waitForDialogs } = await import('./dialogs.ts')
+  const { waitForDialogs } = await import('./sign-in/dialogs.ts')
   await waitForDialogs()
   const outcome = await call('getUser')
   if (outcome.ok) knowUser(outcome.reply.user)

@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
 
 // In this order: Edge and Opera also call themselves Chrome, Chrome calls itself Safari, Android Linux, and an iPhone Mac OS X.

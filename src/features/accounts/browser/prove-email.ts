@@ -1,12 +1,12 @@
 import { call } from '../../../site/browser/api.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
-import { requestFlow } from './open-dialog.ts'
 import { knowUser } from './session.ts'
+import { requestFlow } from './sign-in/open-dialog.ts'
 
 /** Opens the email dialogs; resolves to true once the code was right (the verification-done flag). */
 export async function proveEmail(email: string): Promise<boolean> {
   requestFlow({ type: 'openForgotPassword', email })
-  const { $flow, waitForDialogs } = await import('./dialogs.ts')
+  const { $flow, waitForDialogs } = await import('./sign-in/dialogs.ts')
   await waitForDialogs()
   return $flow.get().verificationDone
 }

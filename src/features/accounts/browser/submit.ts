@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { sendToFlow } from './dialogs.ts'
+import { sendToFlow } from './sign-in/dialogs.ts'
 
 /** Handles the main button of the open dialog. */
 export function submit(event: SubmitEvent): void {

@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { labelPostcode } from '../../delivery/rules/postcode.ts'
 import type { Choice } from '../../markets/rules/regions.ts'
 import * as texts from '../messages/en.ts'

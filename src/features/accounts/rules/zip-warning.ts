@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { usStates } from '../../markets/rules/regions.ts'
 import { findZipState } from '../../markets/rules/zip-states.ts'
 import * as texts from '../messages/en.ts'

@@ -2,7 +2,7 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { permissionNames } from '../../../platform/pure/permission-names.ts'
 import { allows, type Permission } from '../../../platform/pure/roles.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import type { SessionUser } from './session.ts'
 
 type Caller = Pick<SessionUser, 'role' | 'scopes'>

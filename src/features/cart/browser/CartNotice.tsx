@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import * as texts from '../messages/en.ts'
 import type { CartChange } from '../rules/cart-changes.ts'

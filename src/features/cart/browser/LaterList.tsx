@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
 import type { CartLine } from '../rules/cart.ts'
 import { describeChoice, nameLine } from '../rules/line-name.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { formatAlike, toCents } from '../../../site/theme.ts'
 import { $listedCents } from '../../checkout/browser/costs.ts'
 import * as texts from '../messages/en.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
 import { type Cart, type CartLine, countProduct } from '../rules/cart.ts'
 import { nameLine } from '../rules/line-name.ts'

@@ -1,5 +1,5 @@
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
 import type { CartLine } from '../rules/cart.ts'
 import { nameLine } from '../rules/line-name.ts'

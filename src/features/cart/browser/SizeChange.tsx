@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import type { Variant } from '../../catalog/contract.ts'
 import { nameSize } from '../../catalog/rules/variant-name.ts'

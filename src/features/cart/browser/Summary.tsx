@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { say } from '../../../platform/pure/say.ts'
 import { freeFrom } from '../../../platform/pure/shipping-zones.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
 import { $costs, $listedCents, $noTax, $openTax, $promotions } from '../../checkout/browser/costs.ts'

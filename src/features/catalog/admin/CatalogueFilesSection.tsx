@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saveFile } from '../../../desk/browser/save-file.ts'
+import { saveFile } from '../../../desk/browser/files/save-file.ts'
 import { PastImport } from '../../customers/admin/PastImport.tsx'
 import { CopyPictures } from '../../media/admin/CopyPictures.tsx'
 import { CatalogueImport } from './CatalogueImport.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ImportPanel } from '../../../desk/browser/ImportPanel.tsx'
-import { useFileImport } from '../../../desk/browser/use-file-import.ts'
+import { ImportPanel } from '../../../desk/browser/files/ImportPanel.tsx'
+import { useFileImport } from '../../../desk/browser/files/use-file-import.ts'
 import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
 import { ColumnMappingForm, SourceForm } from './ColumnMappingForm.tsx'
 import { type FileColumns, type ImportReport, type ImportWay, readColumns, sendCatalogue } from './catalogue-files.ts'

@@ -1,6 +1,6 @@
 import type { BodyInput } from '../../../api/schemas.ts'
-import { Collection, type CollectionPlan } from '../../../desk/browser/Collection.tsx'
-import { slugField, yesOrNo } from '../../../desk/browser/fields.ts'
+import { slugField, yesOrNo } from '../../../desk/browser/forms/fields.ts'
+import { Collection, type CollectionPlan } from '../../../desk/browser/lists/Collection.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import type { AdminCategory } from '../../content/admin-contract.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FaultTable } from '../../../desk/browser/FaultTable.tsx'
+import { FaultTable } from '../../../desk/browser/files/FaultTable.tsx'
 import type { ImportReport } from './catalogue-files.ts'
 
 export function describeCounts({ added, changed, same, variants }: ImportReport): string {

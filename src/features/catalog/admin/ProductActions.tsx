@@ -1,7 +1,7 @@
 import type { Reply } from '../../../api/schemas.ts'
-import { goTo } from '../../../desk/browser/list-address.ts'
-import type { PublicationState } from '../../../desk/browser/publication.ts'
-import { RecordActions } from '../../../desk/browser/RecordActions.tsx'
+import { goTo } from '../../../desk/browser/lists/list-address.ts'
+import type { PublicationState } from '../../../desk/browser/lists/publication.ts'
+import { RecordActions } from '../../../desk/browser/lists/RecordActions.tsx'
 import { write } from '../../../desk/browser/write.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
-import { ChipsField } from '../../../desk/browser/ChipsField.tsx'
-import { readDetails } from '../../../desk/browser/error-details.ts'
-import { useUnsaved } from '../../../desk/browser/unsaved.ts'
+import { readDetails } from '../../../desk/browser/files/error-details.ts'
+import { ChipsField } from '../../../desk/browser/forms/ChipsField.tsx'
+import { useUnsaved } from '../../../desk/browser/forms/unsaved.ts'
 import { write } from '../../../desk/browser/write.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useMovable } from '../../../desk/browser/lists/use-movable.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
-import { useMovable } from '../../../desk/browser/use-movable.ts'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import type { LookProduct } from '../look-contract.ts'
 import { MoveButtons } from './MoveButtons.tsx'

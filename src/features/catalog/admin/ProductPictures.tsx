@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
-import { SaveUndo } from '../../../desk/browser/SaveUndo.tsx'
-import { useUnsaved } from '../../../desk/browser/unsaved.ts'
+import { SaveUndo } from '../../../desk/browser/forms/SaveUndo.tsx'
+import { useUnsaved } from '../../../desk/browser/forms/unsaved.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { PictureList } from '../../media/admin/PictureList.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { splitValues } from '../../../desk/browser/form-values.ts'
-import { HiddenValues } from '../../../desk/browser/HiddenValues.tsx'
+import { splitValues } from '../../../desk/browser/forms/form-values.ts'
+import { HiddenValues } from '../../../desk/browser/forms/HiddenValues.tsx'
 import { call } from '../../../site/browser/api.ts'
 import type { LookProduct } from '../look-contract.ts'
 import { ProductFinder, ProductList } from './ProductPicker.tsx'

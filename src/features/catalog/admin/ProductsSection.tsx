@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
-import type { FieldPlan, FormValues, Saved } from '../../../desk/browser/field-plan.ts'
-import { showDate, slugField } from '../../../desk/browser/fields.ts'
-import type { Column } from '../../../desk/browser/ListTable.tsx'
-import { $address } from '../../../desk/browser/list-address.ts'
-import { PreviewLinks } from '../../../desk/browser/PreviewLinks.tsx'
+import type { FieldPlan, FormValues, Saved } from '../../../desk/browser/forms/field-plan.ts'
+import { showDate, slugField } from '../../../desk/browser/forms/fields.ts'
+import { RecordForm } from '../../../desk/browser/forms/RecordForm.tsx'
+import type { Column } from '../../../desk/browser/lists/ListTable.tsx'
+import { $address } from '../../../desk/browser/lists/list-address.ts'
 import {
   describeState,
   isUnpublished,
   publicationStates,
   publicationTones,
   stateFilter,
-} from '../../../desk/browser/publication.ts'
-import { RecordForm } from '../../../desk/browser/RecordForm.tsx'
-import { RecordList } from '../../../desk/browser/RecordList.tsx'
-import { StateBadge } from '../../../desk/browser/StateBadge.tsx'
+} from '../../../desk/browser/lists/publication.ts'
+import { RecordList } from '../../../desk/browser/lists/RecordList.tsx'
+import { StateBadge } from '../../../desk/browser/lists/StateBadge.tsx'
+import { PreviewLinks } from '../../../desk/browser/PreviewLinks.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { formatPrice } from '../../../site/theme.ts'

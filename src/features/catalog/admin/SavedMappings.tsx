@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readDetails } from '../../../desk/browser/error-details.ts'
+import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import { write } from '../../../desk/browser/write.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import type { ColumnMapping } from '../mapping-contract.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { ListExport } from '../../../desk/browser/ListExport.tsx'
-import { ListPager, ListTools } from '../../../desk/browser/ListTools.tsx'
-import { $address, changeQuery } from '../../../desk/browser/list-address.ts'
+import { ListExport } from '../../../desk/browser/lists/ListExport.tsx'
+import { ListPager, ListTools } from '../../../desk/browser/lists/ListTools.tsx'
+import { $address, changeQuery } from '../../../desk/browser/lists/list-address.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { StockTable } from './StockTable.tsx'
 

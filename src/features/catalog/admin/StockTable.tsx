@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { useUnsaved } from '../../../desk/browser/forms/unsaved.ts'
 import { ScrollRegion } from '../../../desk/browser/ScrollRegion.tsx'
-import { useUnsaved } from '../../../desk/browser/unsaved.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { shopCurrency } from '../../../site/theme.ts'
 import type { StockedVariant } from '../admin-contract.ts'

@@ -1,6 +1,6 @@
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
-import { readDetails } from '../../../desk/browser/error-details.ts'
-import { readParts } from '../../../desk/browser/read-parts.ts'
+import { readDetails } from '../../../desk/browser/files/error-details.ts'
+import { readParts } from '../../../desk/browser/lists/read-parts.ts'
 import { sendingTimeMs } from '../../../desk/browser/sending-time.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { messages } from '../../../platform/pure/messages.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BodyInput } from '../../../api/schemas.ts'
-import { readDetails } from '../../../desk/browser/error-details.ts'
+import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import { write } from '../../../desk/browser/write.ts'
 import type { FieldChange, FieldFault } from '../../../platform/pure/error-details.ts'
 import { call } from '../../../site/browser/api.ts'

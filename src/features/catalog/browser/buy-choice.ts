@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { fillPrice } from '../../../site/browser/price-view.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { CartLine } from '../../cart/rules/cart.ts'

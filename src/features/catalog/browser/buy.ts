@@ -1,5 +1,5 @@
-import { nameInSentence } from '../../../platform/pure/name-in-sentence.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { nameInSentence } from '../../../platform/pure/text/name-in-sentence.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { loadRest } from '../../../site/browser/rest-styles.ts'
 import { addToCart, showAddedToast } from '../../cart/browser/cart.ts'
 import * as texts from '../messages/en.ts'

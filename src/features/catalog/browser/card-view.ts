@@ -1,6 +1,6 @@
 import { cardWidth, imageSrcset } from '../../../platform/pure/image-url.ts'
 import { productPath } from '../../../platform/pure/paths.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { fillPrice } from '../../../site/browser/price-view.ts'
 import * as texts from '../messages/en.ts'
 import { type Card, hasOptions } from '../rules/card.ts'

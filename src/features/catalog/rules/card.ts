@@ -1,5 +1,5 @@
 import { lowStockProduct } from '../../../platform/pure/limits.ts'
-import { writeRating } from '../../../platform/pure/write-number.ts'
+import { writeRating } from '../../../platform/pure/text/write-number.ts'
 import type { Product, ProductImage, Variant } from '../contract.ts'
 
 export type CardBadge = 'new' | 'low-stock' | 'sold-out'

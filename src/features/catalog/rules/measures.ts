@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/pure/language.ts'
-import { writeNumber } from '../../../platform/pure/write-number.ts'
+import { writeNumber } from '../../../platform/pure/text/write-number.ts'
 
 /** Measures are stored in whole millimetres. */
 export type LengthUnit = 'in' | 'cm'

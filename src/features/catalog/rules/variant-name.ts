@@ -1,4 +1,4 @@
-import { joinParts } from '../../../platform/pure/join-parts.ts'
+import { joinParts } from '../../../platform/pure/text/join-parts.ts'
 
 /** The option of a variant besides colour and size, in the merchant's own words: Length, Long. */
 export interface VariantOption {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
-import { labelsOfVariant } from './variant-attributes.ts'
+import { labelsOfVariant } from './attributes/variant-attributes.ts'
 
 export interface ExportedVariant {
   sku: string

@@ -22,15 +22,21 @@ import { searchCatalogue } from '../../listing/server/search.ts'
 import { readRulesFile } from '../../listing/server/search-file-handlers.ts'
 import type { Product } from '../contract.ts'
 import { orderChart } from '../rules/size-chart.ts'
+import { versionOfFacets } from './attributes/facet-version.ts'
 import { askBackInStock } from './back-in-stock-queries.ts'
 import { readBoughtTogether } from './bought-together.ts'
 import { readParts } from './catalogue-parts.ts'
-import { versionOfFacets } from './facet-version.ts'
 import { loadListed } from './listed-products.ts'
 import { handlePreviewPages } from './preview-handlers.ts'
-import { countActiveProducts, listBrands, listNewestIds, listProductIds, listSameIds } from './product-list-queries.ts'
+import {
+  countActiveProducts,
+  listBrands,
+  listNewestIds,
+  listProductIds,
+  listSameIds,
+} from './products/product-list-queries.ts'
 import { catalogueOf, loadProducts } from './products.ts'
-import { hasSizeGuide, listCharts } from './size-chart-queries.ts'
+import { hasSizeGuide, listCharts } from './size-charts/size-chart-queries.ts'
 
 const load = (deps: Deps, ids: readonly string[]) => loadProducts(catalogueOf(deps), ids)
 const loadFrom = (deps: Deps, { version }: { version: string }, ids: readonly string[]) =>

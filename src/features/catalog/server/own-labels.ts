@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/client.ts'
 import { readAsGiven } from '../../translations/server/read-as-given.ts'
-import type { StoredAttribute } from './attribute-queries.ts'
+import type { StoredAttribute } from './attributes/attribute-queries.ts'
 
 /** What is stored of an attribute: a label that the merchant left as they read it stays as it is written. */
 export function keepWritten(

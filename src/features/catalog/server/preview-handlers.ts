@@ -4,7 +4,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { makePreviewCalls } from '../../publishing/server/preview-calls.ts'
 import { readPreviewToken } from '../../publishing/server/preview-link.ts'
 import { findPreview } from '../../publishing/server/previews.ts'
-import { findAnyProduct } from './product-admin-queries.ts'
+import { findAnyProduct } from './products/product-admin-queries.ts'
 
 /** The headers of a static page, plus what keeps the link out of search engines, caches and referrers. The page itself has the policy for scripts and styles. */
 const headers = {

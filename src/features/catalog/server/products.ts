@@ -8,9 +8,9 @@ import { type TranslatedColumns, translatedColumns } from '../../translations/se
 import type { Product } from '../contract.ts'
 import { compareSizesIn } from '../rules/sizes.ts'
 import { readOption } from '../rules/variant-name.ts'
+import { attributesOf, valuesOfVariants } from './attributes/shown-attributes.ts'
 import { type PriceList, pricedVariants } from './market-prices.ts'
-import { textsOfProduct } from './product-texts.ts'
-import { attributesOf, valuesOfVariants } from './shown-attributes.ts'
+import { textsOfProduct } from './products/product-texts.ts'
 
 /** What it takes to load a list of products: their source, the currency and the merchant's order of sizes. */
 export interface Catalogue {

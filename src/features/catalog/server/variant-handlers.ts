@@ -9,8 +9,8 @@ import { ownTextLanguage } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { roundToCents, writeAmount } from '../../../platform/pure/money.ts'
 import type { StockedVariant, VariantChange } from '../admin-contract.ts'
-import { readAttributes, type StoredAttribute } from './attribute-queries.ts'
-import { findLabelFault, saveVariantValues, toGivenValue } from './variant-attributes.ts'
+import { readAttributes, type StoredAttribute } from './attributes/attribute-queries.ts'
+import { findLabelFault, saveVariantValues, toGivenValue } from './attributes/variant-attributes.ts'
 import { findOthersSkus, listVariants, lockAllVariants, saveGoods, savePrices, saveStock } from './variant-queries.ts'
 
 interface Fault {

@@ -9,7 +9,7 @@ import { toWire } from '../../../platform/pure/money.ts'
 import { colorNameIn } from '../../translations/server/translated.ts'
 import type { StockedVariant } from '../admin-contract.ts'
 import { readOption } from '../rules/variant-name.ts'
-import { labelsOfVariant } from './variant-attributes.ts'
+import { labelsOfVariant } from './attributes/variant-attributes.ts'
 
 interface VariantRow {
   id: string

@@ -1,5 +1,5 @@
-import { fullStop } from '../../../platform/pure/full-stop.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { fullStop } from '../../../platform/pure/text/full-stop.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import * as cartTexts from '../../cart/messages/en.ts'
 import type { CartChange } from '../../cart/rules/cart-changes.ts'

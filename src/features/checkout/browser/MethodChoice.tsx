@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { nameSpan } from '../../../platform/pure/name-span.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { nameSpan } from '../../../platform/pure/text/name-span.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { nameCountry } from '../../markets/rules/regions.ts'
 import * as texts from '../messages/en.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../platform/pure/language.ts'
-import { say } from '../../../platform/pure/say.ts'
-import { writeNumber } from '../../../platform/pure/write-number.ts'
+import { say } from '../../../platform/pure/text/say.ts'
+import { writeNumber } from '../../../platform/pure/text/write-number.ts'
 import * as texts from '../messages/en.ts'
 import type { TaxLine } from './charge-taxes.ts'
 

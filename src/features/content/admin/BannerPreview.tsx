@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FormValues } from '../../../desk/browser/field-plan.ts'
-import { describeUnsaved } from '../../../desk/browser/schedule.ts'
+import type { FormValues } from '../../../desk/browser/forms/field-plan.ts'
+import { describeUnsaved } from '../../../desk/browser/forms/schedule.ts'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '')

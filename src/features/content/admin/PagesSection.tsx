@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
-import type { FieldPlan, FormValues, Saved } from '../../../desk/browser/field-plan.ts'
-import { newSlugField, showDate, slugField } from '../../../desk/browser/fields.ts'
-import type { Column } from '../../../desk/browser/ListTable.tsx'
-import { $address, goTo } from '../../../desk/browser/list-address.ts'
-import { PreviewLinks } from '../../../desk/browser/PreviewLinks.tsx'
+import type { FieldPlan, FormValues, Saved } from '../../../desk/browser/forms/field-plan.ts'
+import { newSlugField, showDate, slugField } from '../../../desk/browser/forms/fields.ts'
+import { RecordForm } from '../../../desk/browser/forms/RecordForm.tsx'
+import type { Column } from '../../../desk/browser/lists/ListTable.tsx'
+import { $address, goTo } from '../../../desk/browser/lists/list-address.ts'
 import {
   describeState,
   isUnpublished,
@@ -12,11 +12,11 @@ import {
   publicationStates,
   publicationTones,
   stateFilter,
-} from '../../../desk/browser/publication.ts'
-import { RecordActions } from '../../../desk/browser/RecordActions.tsx'
-import { RecordForm } from '../../../desk/browser/RecordForm.tsx'
-import { RecordList } from '../../../desk/browser/RecordList.tsx'
-import { StateBadge } from '../../../desk/browser/StateBadge.tsx'
+} from '../../../desk/browser/lists/publication.ts'
+import { RecordActions } from '../../../desk/browser/lists/RecordActions.tsx'
+import { RecordList } from '../../../desk/browser/lists/RecordList.tsx'
+import { StateBadge } from '../../../desk/browser/lists/StateBadge.tsx'
+import { PreviewLinks } from '../../../desk/browser/PreviewLinks.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'

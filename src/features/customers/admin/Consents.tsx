@@ -1,4 +1,4 @@
-import { showDate } from '../../../desk/browser/fields.ts'
+import { showDate } from '../../../desk/browser/forms/fields.ts'
 import type { Customer } from '../contract.ts'
 
 type Consent = Customer['consents'][number]

@@ -1,5 +1,5 @@
 import type { BodyInput } from '../../../api/schemas.ts'
-import { Collection, type CollectionPlan } from '../../../desk/browser/Collection.tsx'
+import { Collection, type CollectionPlan } from '../../../desk/browser/lists/Collection.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import type { CustomerGroup } from '../contract.ts'

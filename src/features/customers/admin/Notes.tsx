@@ -1,4 +1,4 @@
-import { showDate } from '../../../desk/browser/fields.ts'
+import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { NoteForm } from './NoteForm.tsx'

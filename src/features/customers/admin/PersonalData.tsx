@@ -1,4 +1,4 @@
-import { goTo } from '../../../desk/browser/list-address.ts'
+import { goTo } from '../../../desk/browser/lists/list-address.ts'
 import { write } from '../../../desk/browser/write.ts'
 import type { Customer } from '../contract.ts'
 

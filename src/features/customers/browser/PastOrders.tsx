@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { joinParts } from '../../../platform/pure/join-parts.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { joinParts } from '../../../platform/pure/text/join-parts.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import * as texts from '../messages/en.ts'

@@ -1,5 +1,5 @@
-import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
-import { MoneyInput } from '../../../desk/browser/MoneyInput.tsx'
+import { useFieldFault } from '../../../desk/browser/forms/field-faults.tsx'
+import { MoneyInput } from '../../../desk/browser/forms/MoneyInput.tsx'
 import type { Method } from './method-drafts.ts'
 import { NumberInput } from './NumberInput.tsx'
 import { PickupFields } from './PickupFields.tsx'

@@ -1,4 +1,4 @@
-import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
+import { useFieldFault } from '../../../desk/browser/forms/field-faults.tsx'
 
 interface Props {
   /** Null or NaN: empty. */

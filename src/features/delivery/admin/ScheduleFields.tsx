@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
-import { FaultLines } from '../../../desk/browser/FaultLines.tsx'
+import { FaultLines } from '../../../desk/browser/forms/FaultLines.tsx'
 import { NumberInput } from './NumberInput.tsx'
 
 export type Schedule = Reply<'listShippingZones'>['schedule']

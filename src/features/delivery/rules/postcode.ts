@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/pure/language.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
 
 // Formats from the Universal Postal Union's addressing pages, for the most common destinations.

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { joinParts } from '../../../platform/pure/join-parts.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { joinParts } from '../../../platform/pure/text/join-parts.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
 import { emptyProfile, isEmptyProfile, keepSizes } from '../rules/fit-profile.ts'
 import { changeFit, storedFit } from './fit-profile.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import { readToken } from '../../accounts/browser/token.ts'

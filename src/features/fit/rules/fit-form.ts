@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/pure/language.ts'
-import { writeNumber } from '../../../platform/pure/write-number.ts'
+import { writeNumber } from '../../../platform/pure/text/write-number.ts'
 import type { LengthUnit } from '../../catalog/rules/measures.ts'
 import type { FitProfile } from '../contract.ts'
 import * as texts from '../messages/en.ts'

@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import type { LengthUnit } from '../../catalog/rules/measures.ts'
 import * as texts from '../messages/en.ts'
 import type { Advice, Reference, Refusal } from './advise.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { readDetails } from '../../../desk/browser/error-details.ts'
-import { MoneyInput } from '../../../desk/browser/MoneyInput.tsx'
+import { readDetails } from '../../../desk/browser/files/error-details.ts'
+import { MoneyInput } from '../../../desk/browser/forms/MoneyInput.tsx'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import type { Failure } from '../../../site/browser/failures.ts'
 import { shopCurrency } from '../../../site/theme.ts'

@@ -1,5 +1,5 @@
-import { showDate } from '../../../desk/browser/fields.ts'
-import { type Column, ListTable } from '../../../desk/browser/ListTable.tsx'
+import { showDate } from '../../../desk/browser/forms/fields.ts'
+import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
 import { formatPrice } from '../../../site/theme.ts'
 import type { CreditEntry } from '../contract.ts'
 

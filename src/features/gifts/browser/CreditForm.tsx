@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { formatCents } from '../../../site/theme.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import * as texts from '../messages/en.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
-import { showDay } from '../../../desk/browser/fields.ts'
-import { type Column, ListTable } from '../../../desk/browser/ListTable.tsx'
+import { showDay } from '../../../desk/browser/forms/fields.ts'
+import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { shareText } from './report-texts.ts'
 

@@ -1,5 +1,5 @@
 import { LoadState } from '../../../desk/browser/LoadState.tsx'
-import { StateBadge } from '../../../desk/browser/StateBadge.tsx'
+import { StateBadge } from '../../../desk/browser/lists/StateBadge.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 
 const stateNames = { good: 'Good', warning: 'Check', fault: 'Wrong' } as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
-import { showDay } from '../../../desk/browser/fields.ts'
+import { showDay } from '../../../desk/browser/forms/fields.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'

@@ -1,5 +1,5 @@
 import { cardsPerPage } from '../../../platform/pure/limits.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { afterPaint } from '../../../site/browser/moments.ts'
 import * as texts from '../messages/en.ts'
 import { filterIndex } from '../rules/filter.ts'

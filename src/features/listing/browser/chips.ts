@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { formatCents } from '../../../site/theme.ts'
 import * as texts from '../messages/en.ts'
 import { fixedChoiceKeys, isFixed } from '../rules/facets.ts'

@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { addPanel } from '../../../site/browser/panels.ts'
 import * as texts from '../messages/en.ts'
 import { forgetSearch, forgetSearches } from './recent-searches.ts'

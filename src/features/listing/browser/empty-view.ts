@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
 import type { FilterState } from '../rules/query.ts'
 import type { Applied } from './chips.ts'

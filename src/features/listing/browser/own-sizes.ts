@@ -1,5 +1,5 @@
-import { joinParts } from '../../../platform/pure/join-parts.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { joinParts } from '../../../platform/pure/text/join-parts.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { compareSizes, sizeSlug } from '../../catalog/rules/sizes.ts'
 import { keepOwnSizes, ownSizes, showOnlyOwn, showsOnlyOwn } from '../../fit/browser/fit-profile.ts'
 import * as texts from '../messages/en.ts'

@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { whenIdle } from '../../../site/browser/moments.ts'
 import { makeCard, readCardId } from '../../catalog/browser/card-view.ts'
 import type { Card } from '../../catalog/rules/card.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { pageOf } from '../../../platform/pure/paths.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { makeCard } from '../../catalog/browser/card-view.ts'
 import { describeCard } from '../../catalog/rules/card.ts'

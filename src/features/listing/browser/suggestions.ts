@@ -1,6 +1,6 @@
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { categoryPath, pageOf, productPath } from '../../../platform/pure/paths.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { Card } from '../../catalog/rules/card.ts'

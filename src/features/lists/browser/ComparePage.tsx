@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { compareCap } from '../../../platform/pure/limits.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { loadProducts } from '../../../site/browser/products.ts'
 import * as texts from '../messages/en.ts'
 import type { SavedList } from '../rules/saved-list.ts'

@@ -1,5 +1,5 @@
-import { say } from '../../../platform/pure/say.ts'
-import { writeRating } from '../../../platform/pure/write-number.ts'
+import { say } from '../../../platform/pure/text/say.ts'
+import { writeRating } from '../../../platform/pure/text/write-number.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { describeValues } from '../../catalog/rules/attributes.ts'
 import * as texts from '../messages/en.ts'

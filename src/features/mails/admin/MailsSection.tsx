@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
-import { $address } from '../../../desk/browser/list-address.ts'
+import { $address } from '../../../desk/browser/lists/list-address.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { type Language, languages } from '../../../platform/pure/language.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'

@@ -7,8 +7,13 @@ import { writeEnquiryMail } from '../../enquiries/server/enquiry-mail.ts'
 import { writeGiftCardMail } from '../../gifts/server/gift-mails.ts'
 import { writeAlertMail } from '../../insights/server/alerts.ts'
 import { writePriceDropMail } from '../../lists/server/price-drops.ts'
-import { writeChangedMail, writeChangeEndedMail, writeChangeLinkMail } from '../../orders/server/change-mails.ts'
+import {
+  writeChangedMail,
+  writeChangeEndedMail,
+  writeChangeLinkMail,
+} from '../../orders/server/changes/change-mails.ts'
 import { makeExampleOrder, makeTransferOrder } from '../../orders/server/example-order.ts'
+import { writeDeliveredMail, writePackedMail, writeShippedMail } from '../../orders/server/fulfilment/parcel-mails.ts'
 import {
   writeCancelledMail,
   writeLateRefundMail,
@@ -19,7 +24,6 @@ import {
 } from '../../orders/server/mails.ts'
 import { writePlacedMail, writeTransferMail, writeUnpaidEndMail } from '../../orders/server/manual-mails.ts'
 import { writeNotice } from '../../orders/server/order-notices.ts'
-import { writeDeliveredMail, writePackedMail, writeShippedMail } from '../../orders/server/parcel-mails.ts'
 import {
   writeExchangeShippedMail,
   writeReturnAcceptedMail,
@@ -28,7 +32,7 @@ import {
   writeReturnLabelMail,
   writeReturnRejectedMail,
   writeReturnRequestedMail,
-} from '../../orders/server/return-mails.ts'
+} from '../../orders/server/returns/return-mails.ts'
 import { writeDisabledMail } from '../../programs/server/webhook-disabled.ts'
 import { writeReviewRequestMail } from '../../reviews/server/review-requests.ts'
 import { writeAccessMail } from '../../staff/server/invite-staff.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
+import { useFieldFault } from '../../../desk/browser/forms/field-faults.tsx'
 import { isLanguage, languages } from '../../../platform/pure/language.ts'
 import { nameCountries, nameCountry } from '../rules/regions.ts'
 import { MarketPriceList } from './MarketPriceList.tsx'

@@ -1,4 +1,4 @@
-import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
+import { useFieldFault } from '../../../desk/browser/forms/field-faults.tsx'
 import { roundings } from '../../../platform/pure/markets.ts'
 import { type MarketDraft, roundingLabels } from './market-draft.ts'
 import { ChoiceField } from './market-inputs.tsx'

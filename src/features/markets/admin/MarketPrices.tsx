@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ListTable } from '../../../desk/browser/ListTable.tsx'
-import { MoneyInput } from '../../../desk/browser/MoneyInput.tsx'
+import { MoneyInput } from '../../../desk/browser/forms/MoneyInput.tsx'
+import { ListTable } from '../../../desk/browser/lists/ListTable.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { formatMoney, roundToCents } from '../../../platform/pure/money.ts'

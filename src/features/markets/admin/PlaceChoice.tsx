@@ -1,4 +1,4 @@
-import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
+import { useFieldFault } from '../../../desk/browser/forms/field-faults.tsx'
 import { listRegions, nameCountries } from '../rules/regions.ts'
 
 const language = 'en'

@@ -1,5 +1,5 @@
-import { FaultLines } from '../../../desk/browser/FaultLines.tsx'
-import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
+import { FaultLines } from '../../../desk/browser/forms/FaultLines.tsx'
+import { useFieldFault } from '../../../desk/browser/forms/field-faults.tsx'
 import { listRegions, nameCountry, nameRegionKind } from '../rules/regions.ts'
 import { type TaxScope, taxScopes } from '../rules/tax-rows.ts'
 import { TextField } from './market-inputs.tsx'

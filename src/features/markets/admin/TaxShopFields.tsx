@@ -1,4 +1,4 @@
-import { FaultLines } from '../../../desk/browser/FaultLines.tsx'
+import { FaultLines } from '../../../desk/browser/forms/FaultLines.tsx'
 import { nameRegionKind } from '../rules/regions.ts'
 import { CountryChoice, RegionChoice } from './PlaceChoice.tsx'
 import type { TaxDraft } from './tax-draft.ts'

@@ -1,5 +1,5 @@
-import { useFieldFault } from '../../../desk/browser/field-faults.tsx'
-import { MoneyInput } from '../../../desk/browser/MoneyInput.tsx'
+import { useFieldFault } from '../../../desk/browser/forms/field-faults.tsx'
+import { MoneyInput } from '../../../desk/browser/forms/MoneyInput.tsx'
 import { type Row, readNumber } from './tax-draft.ts'
 
 type Step = Row['steps'][number]

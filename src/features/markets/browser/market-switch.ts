@@ -1,5 +1,5 @@
 import { pageMarket } from '../../../platform/pure/page-market.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { whenIdle } from '../../../site/browser/moments.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import * as texts from '../messages/en.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Pager } from '../../../desk/browser/ListTools.tsx'
+import { Pager } from '../../../desk/browser/lists/ListTools.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import type { Picture } from '../contract.ts'
 import { PictureGrid } from './PictureGrid.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { ListPager, ListTools } from '../../../desk/browser/ListTools.tsx'
-import { $address } from '../../../desk/browser/list-address.ts'
+import { ListPager, ListTools } from '../../../desk/browser/lists/ListTools.tsx'
+import { $address } from '../../../desk/browser/lists/list-address.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { LeftFiles } from './LeftFiles.tsx'
 import { PictureDetail } from './PictureDetail.tsx'

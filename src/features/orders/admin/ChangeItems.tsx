@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useId, useState } from 'react'
-import { readDetails } from '../../../desk/browser/error-details.ts'
+import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import { write } from '../../../desk/browser/write.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { call } from '../../../site/browser/api.ts'

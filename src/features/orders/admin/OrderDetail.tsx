@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { StateBadge } from '../../../desk/browser/StateBadge.tsx'
+import { StateBadge } from '../../../desk/browser/lists/StateBadge.tsx'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { roundToCents } from '../../../platform/pure/money.ts'

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { showDate } from '../../../desk/browser/fields.ts'
+import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { LinePicture } from '../../cart/browser/LinePicture.tsx'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'

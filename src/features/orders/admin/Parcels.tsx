@@ -1,4 +1,4 @@
-import { showDate } from '../../../desk/browser/fields.ts'
+import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { readDetails } from '../../../desk/browser/error-details.ts'
+import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import { sendingTimeMs } from '../../../desk/browser/sending-time.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { labelMaxBytes, megabyte } from '../../../platform/pure/limits.ts'

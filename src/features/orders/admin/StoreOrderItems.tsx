@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
-import { FindForm } from '../../../desk/browser/FindForm.tsx'
+import { FindForm } from '../../../desk/browser/lists/FindForm.tsx'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { call } from '../../../site/browser/api.ts'
 import { formatPrice } from '../../../site/theme.ts'

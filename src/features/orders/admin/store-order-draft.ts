@@ -1,5 +1,5 @@
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
-import { readDetails } from '../../../desk/browser/error-details.ts'
+import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { call } from '../../../site/browser/api.ts'
 import { formatPrice } from '../../../site/theme.ts'

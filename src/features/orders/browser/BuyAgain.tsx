@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import type { Order } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { buyAgain } from './buy-again.ts'

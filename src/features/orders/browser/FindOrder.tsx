@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messages } from '../../../platform/pure/messages.ts'
 import { pageOf } from '../../../platform/pure/paths.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'

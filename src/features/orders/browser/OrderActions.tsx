@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { theme } from '../../../site/theme.ts'
 import { $session } from '../../accounts/browser/session.ts'

@@ -1,5 +1,5 @@
 import { fromWire } from '../../../platform/pure/money.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { formatAlike, formatPrice, theme } from '../../../site/theme.ts'
 import { useRegionNames } from '../../accounts/browser/use-region-names.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'

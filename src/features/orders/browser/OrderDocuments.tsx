@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { theme } from '../../../site/theme.ts'
 import type { OrderDocument, PrintedDocument } from '../document-contract.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { SignInHere } from '../../accounts/browser/SignInHere.tsx'
+import { SignInHere } from '../../accounts/browser/sign-in/SignInHere.tsx'
 import * as texts from '../messages/en.ts'
 import { FindOrder } from './FindOrder.tsx'
 import { OrderDetails } from './OrderDetails.tsx'

@@ -1,4 +1,4 @@
-import { joinParts } from '../../../platform/pure/join-parts.ts'
+import { joinParts } from '../../../platform/pure/text/join-parts.ts'
 import { theme } from '../../../site/theme.ts'
 import type { Order, OrderState } from '../contract.ts'
 import * as texts from '../messages/en.ts'

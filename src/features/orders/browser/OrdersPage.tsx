@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { AccountGate } from '../../accounts/browser/AccountGate.tsx'

@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { theme } from '../../../site/theme.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { Order } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import type { Order } from '../contract.ts'

@@ -1,5 +1,5 @@
-import { joinParts } from '../../../platform/pure/join-parts.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { joinParts } from '../../../platform/pure/text/join-parts.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { colorBesideName, nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { Order } from '../contract.ts'

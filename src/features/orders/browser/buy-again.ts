@@ -1,6 +1,6 @@
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { addAllToCart } from '../../cart/browser/cart.ts'
 import type { Product } from '../../catalog/contract.ts'

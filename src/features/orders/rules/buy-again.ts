@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import type { CartLine } from '../../cart/rules/cart.ts'
 import { lineOfVariant } from '../../cart/rules/variant-line.ts'
 import type { Product } from '../../catalog/contract.ts'

@@ -1,5 +1,5 @@
 import { formatMoney, fromWire } from '../../../platform/pure/money.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import type { PrintedDocument } from '../document-contract.ts'
 import * as texts from '../messages/en.ts'
 

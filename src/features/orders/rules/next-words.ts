@@ -1,5 +1,5 @@
-import { nameSpan } from '../../../platform/pure/name-span.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { nameSpan } from '../../../platform/pure/text/name-span.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import * as payTexts from '../../payments/messages/en.ts'
 import type { Order } from '../contract.ts'
 import * as texts from '../messages/en.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Trx } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { claimIdempotencyKey } from './new-order-queries.ts'
+import { claimIdempotencyKey } from './placing/new-order-queries.ts'
 
 export interface KeyedWrite {
   adminId: string

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../desk/server/audit.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { closeFlag } from './flag-queries.ts'
-import { settleFinding } from './reconciler-queries.ts'
+import { settleFinding } from './payments/reconciler-queries.ts'
 
 interface Looked {
   orderId: string

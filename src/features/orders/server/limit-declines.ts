@@ -4,8 +4,8 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { declinesPerHolder, declinesPerPayment, declinesRefused, paymentsPerOrder } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { countHits, listUsedUp, refuseUntil, throttle } from '../../../platform/throttle.ts'
-import { listHoldersOf } from './order-holder-queries.ts'
-import type { StoredPayment } from './payment-queries.ts'
+import type { StoredPayment } from './payments/payment-queries.ts'
+import { listHoldersOf } from './placing/order-holder-queries.ts'
 
 interface Limited {
   db: Database | Trx

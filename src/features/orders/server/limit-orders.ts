@@ -14,7 +14,7 @@ import { type Counted, countHits, refuseUntil, takeBackHits } from '../../../pla
 import { findOwnDevice } from '../../accounts/server/known-devices.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { refuseAfterDeclines } from './limit-declines.ts'
-import type { Holders } from './make-room.ts'
+import type { Holders } from './placing/make-room.ts'
 
 export interface Buyer {
   request: Request

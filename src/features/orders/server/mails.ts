@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
 import { localeOf } from '../../../platform/pure/language.ts'
-import { nameSpan } from '../../../platform/pure/name-span.ts'
+import { nameSpan } from '../../../platform/pure/text/name-span.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutMail, type OrderMail } from './mail-layout.ts'
@@ -9,7 +9,7 @@ import { orderUrl } from './order-link.ts'
 import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
 import { viewDelivery, viewOrder } from './order-view.ts'
-import { describeRefund, nameRefundWays, type RefundWay } from './refund-words.ts'
+import { describeRefund, nameRefundWays, type RefundWay } from './refunds/refund-words.ts'
 
 /** What was promised when it was ordered. */
 function describeDelivery(order: OrderRow, { say, language }: OrderVoice): string[] {

@@ -1,9 +1,9 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
 import { layOutMail, type OrderMail } from './mail-layout.ts'
-import { findAmountDue } from './manual-payment-view.ts'
 import { voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
+import { findAmountDue } from './payments/manual-payment-view.ts'
 
 /** An order that is paid on delivery. */
 export function writePlacedMail(order: OrderRow, config: Config, policies: OrderMail['policies'] = []): QueuedMail {

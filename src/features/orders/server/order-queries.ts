@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { soldCardRow } from '../../gifts/server/sold-cards.ts'
 import { type OrderState, orderState } from '../contract.ts'
-import { waitingChangeOf } from './change-queries.ts'
+import { waitingChangeOf } from './changes/change-queries.ts'
 import {
   addressName,
   creditRows,
@@ -19,7 +19,7 @@ import {
   soldLineRows,
   taxRows,
 } from './order-rows.ts'
-import { paymentRow, refundedRow } from './receipt-queries.ts'
+import { paymentRow, refundedRow } from './payments/receipt-queries.ts'
 
 /** Complete orders: lines, taxes, history, parcels, returns, refunds and flags. */
 function selectOrders(db: Database | Trx) {

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../platform/database/schema.ts'
 import type { VariantOption } from '../../catalog/rules/variant-name.ts'
-import { refundedByLine, unpaidOfLine, withdrawnOfLine } from './refund-line-queries.ts'
+import { refundedByLine, unpaidOfLine, withdrawnOfLine } from './refunds/refund-line-queries.ts'
 
 const selectSoldLines = (eb: ExpressionBuilder<DB, 'orders'>) =>
   eb

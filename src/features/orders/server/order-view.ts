@@ -8,9 +8,9 @@ import { type ManagedReturn, managedReturn } from '../return-contract.ts'
 import { findStep } from '../rules/return-step.ts'
 import { findTrackingUrl } from '../rules/tracking.ts'
 import { orderShipping } from '../shipping-contract.ts'
-import { viewManualPayment } from './manual-payment-view.ts'
 import type { OrderRow } from './order-queries.ts'
-import type { StoredPayment } from './payment-queries.ts'
+import { viewManualPayment } from './payments/manual-payment-view.ts'
+import type { StoredPayment } from './payments/payment-queries.ts'
 
 const text = z.string().catch('')
 /** Anything that a release has ever written, possibly incomplete: parts may be absent, null or of another type. */

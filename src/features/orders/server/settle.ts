@@ -10,16 +10,15 @@ import { canReclaimCredit, captureCredit, readReleasedCredit, reclaimCredit } fr
 import { issueSoldCard } from '../../gifts/server/sold-cards.ts'
 import { reclaimPromoUses } from '../../promotions/server/promo-uses.ts'
 import { isSold } from '../rules/order-state.ts'
-import { findChangeOfPayment, type OrderChange } from './change-queries.ts'
+import { findChangeOfPayment, type OrderChange } from './changes/change-queries.ts'
+import { makeChange } from './changes/make-change.ts'
+import { issueInvoice } from './documents/issue-documents.ts'
 import { flagOrder } from './flag-queries.ts'
-import { issueInvoice } from './issue-documents.ts'
 import { countDecline } from './limit-declines.ts'
 import { type LateFault, writeLateRefundMail, writePaidMail, writeSurplusMail } from './mails.ts'
-import { makeChange } from './make-change.ts'
 import { writePlacedMail } from './manual-mails.ts'
 import { queueOrderNotices } from './order-notices.ts'
 import { type Actor, findOrder, type LockedOrder, lockOrder, readLastActor, recordState } from './order-queries.ts'
-import { applyOutsideRefund } from './outside-refund.ts'
 import {
   hasCaptured,
   lockPayment,
@@ -27,10 +26,11 @@ import {
   recordFailed,
   recordSurplus,
   type StoredPayment,
-} from './payment-queries.ts'
-import { readRefundWays } from './refund-queries.ts'
+} from './payments/payment-queries.ts'
+import { applyOutsideRefund } from './refunds/outside-refund.ts'
+import { readRefundWays } from './refunds/refund-queries.ts'
+import { requestRefund } from './refunds/request-refund.ts'
 import { nextState, releaseOrder } from './release.ts'
-import { requestRefund } from './request-refund.ts'
 
 /** Result of applying a payment event. refund-due: the caller refunds the payment after the commit. */
 export type Settlement =

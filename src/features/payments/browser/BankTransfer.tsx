@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import type { Order } from '../../orders/contract.ts'
 import * as texts from '../messages/en.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { showDate } from '../../../desk/browser/fields.ts'
-import { type Column, ListTable } from '../../../desk/browser/ListTable.tsx'
+import { showDate } from '../../../desk/browser/forms/fields.ts'
+import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { write } from '../../../desk/browser/write.ts'

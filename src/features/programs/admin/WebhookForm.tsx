@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { readDetails } from '../../../desk/browser/error-details.ts'
+import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import type { Failure } from '../../../site/browser/failures.ts'
 import { eventNames, type WebhookEvent, webhookEvents } from '../rules/webhook-events.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormValues } from '../../../desk/browser/field-plan.ts'
+import type { FormValues } from '../../../desk/browser/forms/field-plan.ts'
 import { formatCents, shopCurrency, toCents } from '../../../site/theme.ts'
 import { priceBasket } from '../../checkout/rules/pricing.ts'
 import { readPromotion } from '../browser/read-promotion.ts'

@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
 /** A promotion that an order or a cart has, as people are shown it. */
 export interface ShownPromotion {

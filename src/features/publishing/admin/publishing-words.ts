@@ -1,5 +1,5 @@
 import type { Reply } from '../../../api/schemas.ts'
-import { showDate } from '../../../desk/browser/fields.ts'
+import { showDate } from '../../../desk/browser/forms/fields.ts'
 
 type Publishing = Reply<'readPublishing'>
 

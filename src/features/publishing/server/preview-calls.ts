@@ -6,7 +6,7 @@ import { type Database, type Trx, transact } from '../../../platform/database/cl
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { viewPreview } from './preview-link.ts'
 import { deletePreview, insertPreview, listLivePreviews, type PreviewedKind } from './previews.ts'
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { megabyte, photoMaxBytes } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { FieldLabel } from '../../../site/components/FieldLabel.tsx'
 import * as texts from '../messages/en.ts'
 import { photoTypes, preparePhoto } from './review-photo.ts'

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { BodyInput } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import { bytesOf } from '../../../site/browser/file-data.ts'
 import * as texts from '../messages/en.ts'
 import { PhotoField } from './PhotoField.tsx'

@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
 export interface FitCounts {
   small: number

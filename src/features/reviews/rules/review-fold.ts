@@ -1,4 +1,4 @@
-import { say } from '../../../platform/pure/say.ts'
+import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
 // Reviews load after the page. The page reserves a fixed space for the first two, so that nothing moves when they arrive; a button
 // shows the rest. The page and the island share these texts and sizes.

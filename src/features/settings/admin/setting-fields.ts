@@ -1,4 +1,4 @@
-import type { FieldKind, FieldPlan } from '../../../desk/browser/field-plan.ts'
+import type { FieldKind, FieldPlan } from '../../../desk/browser/forms/field-plan.ts'
 import {
   explainLock,
   type Setting,

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
-import { readDetails } from '../../../desk/browser/error-details.ts'
+import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { roleNames, staffRoles } from '../../../platform/pure/roles.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { nameField, showFieldValue } from '../../../desk/browser/conflict.ts'
+import { nameField, showFieldValue } from '../../../desk/browser/forms/conflict.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { describeEntry } from './audit-words.ts'

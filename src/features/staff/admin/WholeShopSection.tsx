@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { saveFile } from '../../../desk/browser/save-file.ts'
+import { saveFile } from '../../../desk/browser/files/save-file.ts'
 import { type Download, download, startDownload, startUpload, type Transfer, upload } from './whole-shop.ts'
 
 type Stage<T> =

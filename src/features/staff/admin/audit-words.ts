@@ -1,4 +1,4 @@
-import { nameField, showFieldValue } from '../../../desk/browser/conflict.ts'
+import { nameField, showFieldValue } from '../../../desk/browser/forms/conflict.ts'
 import { formatCents } from '../../../site/theme.ts'
 
 const englishList = new Intl.ListFormat('en')

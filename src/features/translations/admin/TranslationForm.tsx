@@ -1,6 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
-import type { FieldPlan, FormValues, Saved } from '../../../desk/browser/field-plan.ts'
-import { RecordForm } from '../../../desk/browser/RecordForm.tsx'
+import type { FieldPlan, FormValues, Saved } from '../../../desk/browser/forms/field-plan.ts'
+import { RecordForm } from '../../../desk/browser/forms/RecordForm.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { write } from '../../../desk/browser/write.ts'

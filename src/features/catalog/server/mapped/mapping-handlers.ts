@@ -9,7 +9,7 @@ import { ownTextLanguage } from '../../../../platform/markets.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
 import type { ColumnMapping } from '../../mapping-contract.ts'
 import { findMappingFaults, guessColumns } from '../../rules/mapped-fields.ts'
-import { readAttributes } from '../attribute-queries.ts'
+import { readAttributes } from '../attributes/attribute-queries.ts'
 import { findFormat } from '../shopify/columns.ts'
 import { readHead } from './head.ts'
 import {

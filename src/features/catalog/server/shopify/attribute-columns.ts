@@ -1,7 +1,7 @@
 import { slugify } from '../../../../platform/pure/slugs.ts'
-import type { GivenValue, StoredAttribute } from '../attribute-queries.ts'
-import { findValueFault } from '../attribute-values.ts'
-import { toGivenValue } from '../variant-attributes.ts'
+import type { GivenValue, StoredAttribute } from '../attributes/attribute-queries.ts'
+import { findValueFault } from '../attributes/attribute-values.ts'
+import { toGivenValue } from '../attributes/variant-attributes.ts'
 
 /** A column of the file with what an attribute of the shop may be called by. */
 interface NamedCell {

@@ -1,6 +1,6 @@
 import type { Saved } from '../../../../desk/server/write-part.ts'
 import { type Database, transact } from '../../../../platform/database/client.ts'
-import { readAttributes, type StoredAttribute } from '../attribute-queries.ts'
+import { readAttributes, type StoredAttribute } from '../attributes/attribute-queries.ts'
 import { type FileStock, findStockDifferences, findTakenSkus, type StockDifference } from '../known-products.ts'
 import { type ReadColumn, readAttributeColumns, readVariantColumns } from './attribute-columns.ts'
 import type { Row } from './columns.ts'

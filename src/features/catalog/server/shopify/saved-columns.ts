@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/client.ts'
-import { readLabelsOf, type StoredAttribute, saveAttributesOf } from '../attribute-queries.ts'
+import { readLabelsOf, type StoredAttribute, saveAttributesOf } from '../attributes/attribute-queries.ts'
+import { saveVariantValues } from '../attributes/variant-attributes.ts'
 import type { CatalogueProduct } from '../catalogue-writes.ts'
 import type { ExportedProduct, ExportedVariant } from '../export-queries.ts'
 import { findIds } from '../known-products.ts'
-import { saveVariantValues } from '../variant-attributes.ts'
 import { type ReadColumn, readAttributeColumns, readVariantColumns, variantColumn } from './attribute-columns.ts'
 
 const valuesOf = (columns: readonly ReadColumn[]) => columns.flatMap(({ values }) => values)

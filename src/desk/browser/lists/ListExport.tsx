@@ -1,0 +1,91 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { ExportedList } from '../../../features/insights/list-export-contract.ts'
+import { saveFile } from '../files/save-file.ts'
+import { useMay } from '../use-may.ts'
+import { type Period, readList } from './read-list.ts'
+
+interface Props {
+  /** What can be downloaded here, with its name. */
+  lists: readonly [readonly [ExportedList, string], ...(readonly [ExportedList, string])[]]
+  /** What the days of a period refer to, such as "Placed"; without it there is no period. */
+  dated?: string
+}
+
+const everything: Period = { from: '', to: '' }
+
+function PeriodFields({ dated, period, onChange }: { dated: string; period: Period; onChange(period: Period): void }) {
+  return (
+    <>
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end}>
+          {end === 'from' ? `${dated} from` : 'to'}{' '}
+          <input
+            className="input"
+            type="date"
+            value={period[end]}
+            {...(end === 'to' && period.from ? { min: period.from } : {})}
+            onChange={({ target }) => onChange({ ...period, [end]: target.value })}
+          />
+        </label>
+      ))}
+    </>
+  )
+}
+
+interface DownloadProps {
+  /** Of the file, followed by the day. */
+  name: string
+  /** Null when a part could not be read. */
+  read: (onRows: (sum: number) => void) => Promise<Blob | null>
+  children?: ReactNode
+}
+
+export function CsvDownload({ name, read, children }: DownloadProps) {
+  const [rows, setRows] = useState<number | null>(null)
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setRows(0)
+    const blob = await read(setRows)
+    if (blob) saveFile(name, blob)
+    setRows(null)
+  }
+  return (
+    <details className="export">
+      <summary>Download as CSV</summary>
+      <form className="inline" aria-label="Download as CSV" onSubmit={save}>
+        {children}
+        <button type="submit" className="button" disabled={rows !== null}>
+          Download
+        </button>
+        <span role="status">{rows !== null && `Read ${rows} rows…`}</span>
+      </form>
+    </details>
+  )
+}
+
+/** Downloads a list as CSV: all of it, whatever the list above is filtered by, or the rows of a period. */
+export function ListExport({ lists, dated }: Props) {
+  const [list, setList] = useState<ExportedList>(lists[0][0])
+  const [period, setPeriod] = useState(everything)
+  const mayExport = useMay('export')
+  if (!mayExport) return null
+  return (
+    <CsvDownload name={list} read={(onRows) => readList(list, period, onRows)}>
+      {lists.length > 1 && (
+        <select
+          className="input"
+          aria-label="List"
+          value={list}
+          onChange={({ target }) => setList(lists.find(([name]) => name === target.value)?.[0] ?? list)}
+        >
+          {lists.map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {dated && <PeriodFields dated={dated} period={period} onChange={setPeriod} />}
+    </CsvDownload>
+  )
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/client.ts'
+import type { PlacedAddress } from '../../../accounts/address-contract.ts'
+
+/** Makes the reservations of a paid order those of its lines. */
+export async function rewriteReservations(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .deleteFrom('stock_reservations')
+    .where('order_id', '=', orderId)
+    .where('return_id', 'is', null)
+    .where('change_id', 'is', null)
+    .execute()
+  await sql`
+    INSERT INTO stock_reservations (order_id, variant_id, quantity, state)
+    SELECT order_id, variant_id, sum(quantity), 'sold' FROM order_lines
+    WHERE order_id = ${orderId} AND variant_id IS NOT NULL GROUP BY order_id, variant_id`.execute(trx)
+}
+
+/** Also makes the next edit need the new version. */
+export async function recordEdit(
+  trx: Trx,
+  orderId: string,
+  { address, email }: { address?: PlacedAddress | undefined; email?: string | undefined },
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      updated_at: sql<Date>`clock_timestamp()`,
+      ...(address && { address: JSON.stringify(address) }),
+      ...(email !== undefined && { email }),
+    })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** What the tax service has to book for the order from now on. */
+export async function recordCalculation(trx: Trx, orderId: string, calculation: string): Promise<void> {
+  await trx.updateTable('orders').set({ tax_calculation: calculation }).where('id', '=', orderId).execute()
+}

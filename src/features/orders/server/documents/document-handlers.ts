@@ -1,0 +1,89 @@
+import type { Deps } from '../../../../api/deps.ts'
+import type { Handlers } from '../../../../api/http.ts'
+import { recordAudit } from '../../../../desk/server/audit.ts'
+import { correspondenceOf } from '../../../../platform/correspondence.ts'
+import { transact } from '../../../../platform/database/client.ts'
+import { HttpError, orNotFound } from '../../../../platform/http/http-error.ts'
+import { type Language, localeOf } from '../../../../platform/pure/language.ts'
+import { messages } from '../../../../platform/pure/messages.ts'
+import type { SessionUser } from '../../../accounts/server/session.ts'
+import type { PrintedDocument } from '../../document-contract.ts'
+import { layOutDocument } from '../../rules/document-layout.ts'
+import { isSold } from '../../rules/order-state.ts'
+import { findOrder, lockOrder } from '../order-queries.ts'
+import { viewOrder } from '../order-view.ts'
+import { isUncollected } from '../payments/receipt-queries.ts'
+import { admitToOrder } from '../placing/admit-to-order.ts'
+import { findLabel } from '../returns/return-label-queries.ts'
+import { writeDocumentPdf } from './document-pdf.ts'
+import { findDocument } from './document-queries.ts'
+import { documentTexts } from './document-texts.ts'
+import { viewDocument } from './document-view.ts'
+import { issueCreditNotes, issueInvoice } from './issue-documents.ts'
+
+interface Asked {
+  params: { id: string }
+  query: { link?: string | undefined }
+  user: SessionUser | null
+}
+
+interface ReadDocument {
+  document: PrintedDocument
+  /** Of the order's market. */
+  language: Language
+}
+
+/** Another's document looks like one that doesn't exist. */
+async function readDocument({ params, query, user }: Asked, deps: Deps): Promise<ReadDocument> {
+  const row = await findDocument(deps.db, params.id)
+  const order = await admitToOrder(deps, { orderId: row?.order_id ?? '', link: query.link, user })
+  const { language } = correspondenceOf(deps.config, order)
+  return { document: viewDocument(orNotFound(row), order, language), language }
+}
+
+const loggedLetters = new Set<number>()
+
+/** Once in a process, by its code point alone: a letter without its name is nobody's. */
+const logMissing =
+  ({ log }: Deps) =>
+  (codePoint: number) => {
+    if (loggedLetters.has(codePoint)) return
+    loggedLetters.add(codePoint)
+    log('warn', 'letter-without-font', { letter: `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}` })
+  }
+
+export const documentHandlers = {
+  readDocument: async (asked, deps) => ({ document: (await readDocument(asked, deps)).document }),
+
+  readDocumentPdf: async (asked, deps) => {
+    const { document, language } = await readDocument(asked, deps)
+    const layout = layOutDocument(document, localeOf(language), documentTexts[language])
+    const bytes = await writeDocumentPdf(layout, { ...document, language, onMissing: logMissing(deps) })
+    return new Blob([new Uint8Array(bytes)])
+  },
+
+  getReturnLabel: async ({ params, query, user }, deps) => {
+    const found = await findLabel(deps.db, params.id)
+    await admitToOrder(deps, { orderId: found?.order_id ?? '', link: query.link, user })
+    const { kind, bytes } = orNotFound(found)
+    const headers = {
+      'content-type': kind === 'pdf' ? 'application/pdf' : 'image/png',
+      'content-disposition': `attachment; filename="return-label.${kind}"`,
+      'cache-control': 'no-store',
+    }
+    return new Response(new Uint8Array(bytes), { headers })
+  },
+
+  issueInvoice: async ({ params, user }, { db, config }) => {
+    await transact(db, async (trx) => {
+      const order = orNotFound(await lockOrder(trx, params.id))
+      if (!isSold(order.state) || (await isUncollected(trx, order.id)))
+        throw new HttpError(409, messages.moveNotAllowed)
+      if (!(await issueInvoice(trx, order.id, config))) throw new HttpError(409, messages.invoiceExists)
+      await issueCreditNotes(trx, order.id, config)
+      await recordAudit(trx, { actorId: user.id, action: 'invoiced', entity: 'order', entityId: order.id })
+    })
+    const { documents = [] } = viewOrder(orNotFound(await findOrder(db, params.id)))
+    return { documents, message: messages.invoiceIssued }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,167 @@
+import { isByHand } from '../../../../adapters/payment/by-hand.ts'
+import type { Deps } from '../../../../api/deps.ts'
+import type { Body } from '../../../../api/schemas.ts'
+import { recordAudit } from '../../../../desk/server/audit.ts'
+import { readAmount } from '../../../../platform/amount.ts'
+import { chargeStepOf } from '../../../../platform/charge-step.ts'
+import { type Trx, transact } from '../../../../platform/database/client.ts'
+import { HttpError, orNotFound, refuseFields } from '../../../../platform/http/http-error.ts'
+import { queueMail } from '../../../../platform/outbox.ts'
+import { messages } from '../../../../platform/pure/messages.ts'
+import { lockUnspent, withdrawSold } from '../../../gifts/server/sold-cards.ts'
+import { isSold } from '../../rules/order-state.ts'
+import { planRefund, type RefundWish } from '../../rules/refund-plan.ts'
+import { findWaitingChange } from '../changes/change-queries.ts'
+import { claimWrite } from '../claim-write.ts'
+import { writeRefundMail } from '../mails.ts'
+import { findOrder, type LockedOrder, lockOrder, recordState } from '../order-queries.ts'
+import { findOrderPayment, type StoredPayment } from '../payments/payment-queries.ts'
+import { nextState } from '../release.ts'
+import { cancelPaidOrder, causeOfCancelling, type RefundWay } from './cancel-paid.ts'
+import { insertRefundLines } from './refund-line-queries.ts'
+import { findRefund, readRefundWays } from './refund-queries.ts'
+import { readSale, type Sale } from './refund-sale.ts'
+import { moveRefundedStock, writeOffLost } from './refund-stock.ts'
+import { sendRefunds } from './refunds.ts'
+import { checkUnspent, refusePlan } from './refuse-refund.ts'
+import { requestRefund } from './request-refund.ts'
+
+export interface ManualRefund {
+  orderId: string
+  adminId: string
+  /** The header Idempotency-Key: one refund for each key. */
+  key: string
+  input: Body<'refundOrder'>
+}
+
+/** The payment's own: the shop's currency or provider may have changed since. */
+const scaleOf = ({ currency, provider }: StoredPayment) => ({
+  CURRENCY: currency,
+  amountStepCents: chargeStepOf(provider, currency),
+})
+
+/** Without lines, shipping or an amount, everything left. */
+function readWish({ lines, shipping, amount }: Body<'refundOrder'>, payment: StoredPayment, sale: Sale): RefundWish {
+  const cents = (value: number, field: string) => (value === 0 ? 0 : readAmount(value, scaleOf(payment), field))
+  // An empty list of lines chooses nothing; it isn't a wish for everything.
+  const isWhole = lines === undefined && shipping === undefined && amount === undefined
+  return {
+    lines: (lines ?? []).map(({ restock = true, ...line }) => ({ ...line, restock })),
+    shippingCents: cents(shipping ?? 0, 'shipping'),
+    otherCents: isWhole ? sale.leftCents : cents(amount ?? 0, 'amount'),
+  }
+}
+
+/** When the last items of an order that were to be sent are refunded instead, its parcels are complete. */
+async function completeParcels(trx: Trx, order: LockedOrder): Promise<void> {
+  const { lines, hasParcels, isDelivered } = await readSale(trx, order)
+  const shipped = nextState(order.state, 'ship')
+  if (!shipped || !hasParcels || lines.some(({ unsent }) => unsent > 0)) return
+  const note = 'the rest was refunded'
+  await recordState(trx, order.id, { state: shipped, actor: 'admin', note })
+  const delivered = nextState(shipped, 'deliver')
+  if (isDelivered && delivered) await recordState(trx, order.id, { state: delivered, actor: 'admin', note })
+}
+
+/** To store credit or by a transfer, if that was wished; refused where nobody has an account, and where a provider pays it back. */
+function findWay(
+  { user_id: userId }: LockedOrder,
+  { provider }: StoredPayment,
+  { asStoreCredit = false, bankReference }: Body<'refundOrder'>,
+): RefundWay {
+  if (bankReference !== undefined) {
+    const problem = asStoreCredit ? 'is for money, not for store credit' : 'is for what was paid in cash or by transfer'
+    if (asStoreCredit || !isByHand(provider)) throw refuseFields({ field: 'bankReference', problem })
+    return { bankReference }
+  }
+  if (!asStoreCredit) return {}
+  if (userId === null) throw refuseFields({ field: 'asStoreCredit', problem: 'needs a customer with an account' })
+  return { toStoreCreditOf: userId }
+}
+
+interface Refunding {
+  order: LockedOrder
+  payment: StoredPayment
+  request: ManualRefund
+  cause: string
+}
+
+async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: Refunding): Promise<void> {
+  const { input, adminId: actorId } = request
+  const { reason } = input
+  const way = findWay(order, payment, input)
+  const unspent = await lockUnspent(trx, order.id)
+  const sale = await readSale(trx, order)
+  const leftCents = Math.min(sale.leftCents, unspent?.cents ?? sale.leftCents)
+  const plan = planRefund(sale, readWish(input, payment, { ...sale, leftCents }))
+  if (unspent && sale.leftCents > 0) {
+    const field = input.lines ? 'lines.0.quantity' : 'amount'
+    checkUnspent(plan, unspent.cents, { field, currency: payment.currency })
+  }
+  if (!plan.ok) throw refusePlan(plan, payment.currency)
+  const { amountCents, shippingCents, lines } = plan
+  const after = {
+    amountCents,
+    currency: order.currency,
+    reason,
+    ...(shippingCents > 0 && { shippingCents }),
+    ...(lines.length > 0 && { lines }),
+    ...(input.asStoreCredit && { asStoreCredit: true }),
+    ...(input.bankReference && { bankReference: input.bankReference }),
+  }
+  await recordAudit(trx, { actorId, action: 'refunded', entity: 'order', entityId: order.id, after })
+  const whole = { actor: 'admin', note: reason, config: deps.config, ...way } as const
+  const isFree = amountCents === 0
+  if (amountCents === sale.leftCents && !isFree && (await cancelPaidOrder(trx, order, whole))) {
+    await insertRefundLines(trx, causeOfCancelling(order.id), plan)
+    return writeOffLost(trx, lines, sale.lines)
+  }
+  if (await findWaitingChange(trx, order.id)) throw new HttpError(409, messages.changeWaits)
+  await requestRefund(trx, {
+    paymentId: payment.id,
+    orderId: order.id,
+    amountCents,
+    otherCents: amountCents - shippingCents - lines.reduce((sum, line) => sum + line.amountCents, 0),
+    reason,
+    cause,
+    isFree,
+    ...(isFree ? {} : way),
+  })
+  await withdrawSold(trx, { orderId: order.id, amountCents, cause, paymentId: payment.id, actorId })
+  await insertRefundLines(trx, cause, plan)
+  await moveRefundedStock(trx, lines, sale.lines)
+  if (lines.length > 0) await completeParcels(trx, order)
+  const row = orNotFound(await findOrder(trx, order.id))
+  const mailed = { cause, ...plan, isCredit: input.asStoreCredit === true, ways: await readRefundWays(trx, cause) }
+  await queueMail(trx, writeRefundMail(row, deps.config, mailed))
+}
+
+/**
+ * A refund by an admin, of items, shipping and an amount, or of everything left; a full refund cancels an order that is not packed
+ * yet.
+ */
+export async function refundOrder(deps: Deps, request: ManualRefund): Promise<void> {
+  const { orderId, adminId, key, input } = request
+  const cause = `manual:${orderId}:${key}`
+  await transact(deps.db, async (trx) => {
+    const order = orNotFound(await lockOrder(trx, orderId))
+    const { lines, shipping, amount, reason } = input
+    const more: unknown[] = lines || shipping !== undefined ? [lines ?? [], shipping ?? 0] : []
+    const intent = [
+      'refund',
+      order.id,
+      amount ?? 'rest',
+      reason,
+      ...more,
+      ...(input.asStoreCredit ? ['as store credit'] : []),
+      ...(input.bankReference ? ['bank reference', input.bankReference] : []),
+    ]
+    if (!(await claimWrite(trx, { adminId, key, orderId: order.id, intent }))) return
+    // Keys are deleted after two days, refunds are not.
+    if (await findRefund(trx, cause)) throw new HttpError(422, messages.keyReused)
+    if (!isSold(order.state)) throw new HttpError(409, messages.moveNotAllowed)
+    const payment = await findOrderPayment(trx, orderId)
+    await refund(trx, deps, { order, payment, request, cause })
+  })
+  await sendRefunds(deps, orderId)
+}
