@@ -132,7 +132,7 @@ export default {
       comment: "A room's SQL (`*-queries.ts`) is its own: another asks by the names that the room offers.",
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/(?!$1/)[^/]+/server/([\\w-]+/)*[\\w-]+-queries\\.ts$' },
+      to: { path: '^src/features/(?!$1/)[^/]+/server/[\\w/-]+-queries\\.ts$' },
     },
     {
       name: 'only-rooms-speak-sql',
