@@ -8,6 +8,7 @@ export const floors = [
   ['staff'],
   ['catalog'],
   ['listing', 'content', 'delivery', 'fit'],
+  ['pricing'],
   ['promotions', 'gifts', 'lists'],
   ['cart'],
   ['orders', 'payments'],

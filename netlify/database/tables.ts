@@ -86,6 +86,7 @@ export const tablesOf = {
   ],
   delivery: ['delivery_answers', 'shipping_rates', 'shipping_schedule', 'shipping_zone_places', 'shipping_zones'],
   fit: ['fit_profiles'],
+  pricing: [],
   promotions: ['order_promotions', 'promo_codes', 'promo_uses'],
   gifts: ['credit_accounts', 'credit_entries', 'sold_gift_cards'],
   lists: ['saved_items'],

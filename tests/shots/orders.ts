@@ -1,4 +1,4 @@
-import { parsePriceRules, priceBasket } from '../../src/features/checkout/rules/pricing.ts'
+import { parsePriceRules, priceBasket } from '../../src/features/pricing/rules/pricing.ts'
 import { fromWire, toWire } from '../../src/platform/pure/money.ts'
 import type { Call } from '../support/api-client.ts'
 import { cards } from '../support/orders.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Basket, type PriceRules, priceBasket } from '../../src/features/checkout/rules/pricing.ts'
+import { type Basket, type PriceRules, priceBasket } from '../../src/features/pricing/rules/pricing.ts'
 import type { DueTaxes } from '../../src/features/markets/rules/tax-rows.ts'
 import {
   creditTaxes,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Basket } from '../../src/features/checkout/rules/pricing.ts'
+import type { Basket } from '../../src/features/pricing/rules/pricing.ts'
 import type { DueTax, DueTaxes } from '../../src/features/markets/rules/tax-rows.ts'
 import { anyPromotion } from './promotions.ts'
 

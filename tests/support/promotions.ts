@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Promotion } from '../../src/features/promotions/rules/deal.ts'
+import type { Promotion } from '../../src/features/pricing/rules/deal.ts'
 
 /** Any promotion for carts of these variants; amounts are multiples of the unit. */
 export function anyPromotion(variants: readonly string[], unit = 1): fc.Arbitrary<Promotion> {

@@ -1,4 +1,4 @@
-import { type PriceRules, priceBasket } from '../../src/features/checkout/rules/pricing.ts'
+import { type PriceRules, priceBasket } from '../../src/features/pricing/rules/pricing.ts'
 import { assignTaxes, findPlaceTaxes, type TaxRow, type TaxTable } from '../../src/features/markets/rules/tax-rows.ts'
 
 const rules: PriceRules = {

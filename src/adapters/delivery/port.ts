@@ -1,5 +1,5 @@
 import type { IsoDay } from '../../features/delivery/rules/working-days.ts'
-import type { ShippingMethod } from '../../features/orders/contract.ts'
+import type { ShippingMethod } from '../../platform/schema/shipping-fields.ts'
 
 export interface DeliveryQuestion {
   /** From the configuration; a client's value is never used. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { parcelGrams } from '../../platform/pure/limits.ts'
 import { money, queryNumber, requiredText } from '../../platform/schema/fields.ts'
-import { pickupPlace } from '../../platform/schema/shipping-fields.ts'
-import { shippingMethod } from '../orders/contract.ts'
+import { pickupPlace, shippingMethod } from '../../platform/schema/shipping-fields.ts'
 
 const offeredMethod = z.object({
   /** What an order names. */

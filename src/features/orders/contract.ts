@@ -12,6 +12,7 @@ import {
   phoneNumber,
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
+import { shippingMethod } from '../../platform/schema/shipping-fields.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
 import { creditInput, soldCard, usedCredit } from '../gifts/contract.ts'
 import { manualPayment, paymentMethod } from '../payments/contract.ts'
@@ -50,9 +51,6 @@ const orderStates = [
 
 export const orderState = z.enum(orderStates)
 export type OrderState = z.infer<typeof orderState>
-
-export const shippingMethod = z.enum(['standard', 'express'])
-export type ShippingMethod = z.infer<typeof shippingMethod>
 
 /** One tax at one rate; `reversed`: owed by the buyer, a business, instead of charged. */
 const orderTax = z.object({ name: z.string(), percent: z.number(), base: money, amount: money, reversed: z.boolean() })

@@ -10,7 +10,8 @@ import {
   optionalLine,
   version,
 } from '../../platform/schema/fields.ts'
-import { orderItemInput, shippingMethod } from '../orders/contract.ts'
+import { shippingMethod } from '../../platform/schema/shipping-fields.ts'
+import { orderItemInput } from '../orders/contract.ts'
 
 export const promoKind = z.enum(['percent', 'fixed', 'free-shipping', 'buy-get', 'tiers'])
 export type PromoKind = z.infer<typeof promoKind>

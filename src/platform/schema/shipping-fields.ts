@@ -46,3 +46,7 @@ export const scheduleFields = z.object({
   holidays: z.array(day).max(200),
   usHolidays: z.boolean(),
 })
+
+/** How fast a parcel goes, whatever the merchant calls it. */
+export const shippingMethod = z.enum(['standard', 'express'])
+export type ShippingMethod = z.infer<typeof shippingMethod>

@@ -1,4 +1,4 @@
-import type { ShownRules } from '../../features/checkout/rules/pricing.ts'
+import type { ShownRules } from '../../features/pricing/rules/pricing.ts'
 
 function readEmbedded(): ShownRules {
   const text = document.querySelector('[data-price-rules]')?.textContent

@@ -1,4 +1,4 @@
-import { type PriceRules, parsePriceRules, ratesAt, type ShownRules } from '../../features/checkout/rules/pricing.ts'
+import { type PriceRules, parsePriceRules, ratesAt, type ShownRules } from '../../features/pricing/rules/pricing.ts'
 import { theme } from '../theme.ts'
 import { readApi } from './read-api.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parsePriceRules, priceBasket } from '../../../src/features/checkout/rules/pricing.ts'
+import { parsePriceRules, priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { writeMerchantFeed } from '../../../src/features/publishing/build/merchant-feed.ts'
 import { localeOf } from '../../../src/platform/pure/language.ts'
 import { marketHeader } from '../../../src/platform/pure/markets.ts'

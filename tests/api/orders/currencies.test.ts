@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Product } from '../../../src/features/catalog/contract.ts'
-import { parsePriceRules, priceBasket } from '../../../src/features/checkout/rules/pricing.ts'
+import { parsePriceRules, priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { listItems } from '../../../src/features/publishing/build/item.ts'
 import { describeProduct } from '../../../src/features/publishing/build/json-ld.ts'
 import { writeMerchantFeed } from '../../../src/features/publishing/build/merchant-feed.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePriceRules } from '../../../src/features/checkout/rules/pricing.ts'
+import { parsePriceRules } from '../../../src/features/pricing/rules/pricing.ts'
 import { readPriceRules } from '../../../src/features/orders/server/placing/price-rules.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'

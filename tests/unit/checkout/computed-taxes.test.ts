@@ -7,7 +7,7 @@ import { CheckoutPage } from '../../../src/features/checkout/browser/CheckoutPag
 import { fillForm } from '../../../src/features/checkout/browser/checkout.ts'
 import { $taxes } from '../../../src/features/checkout/browser/taxes.ts'
 import { createForm } from '../../../src/features/checkout/rules/checkout-form.ts'
-import { priceBasket } from '../../../src/features/checkout/rules/pricing.ts'
+import { priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { messages } from '../../../src/platform/pure/messages.ts'
 import { makeGate, openFakeApi } from '../../support/fake-api.ts'
 import { openPage, press, render, shownText, shownTexts, until } from '../../support/render.ts'

@@ -6,7 +6,7 @@ import {
   parsePriceRules,
   priceBasket,
   sumLines,
-} from '../../../src/features/checkout/rules/pricing.ts'
+} from '../../../src/features/pricing/rules/pricing.ts'
 import type { DueTaxes } from '../../../src/features/markets/rules/tax-rows.ts'
 import { refundForGoods } from '../../../src/features/orders/rules/refund.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listIncludedTaxes, listTaxFigures, type TaxWords } from '../../../src/features/checkout/rules/tax-words.ts'
+import { listIncludedTaxes, listTaxFigures, type TaxWords } from '../../../src/features/pricing/rules/tax-words.ts'
 import type { Language } from '../../../src/platform/pure/language.ts'
 
 const wordsIn = (language?: Language): TaxWords => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceBasket } from '../../../src/features/checkout/rules/pricing.ts'
+import { priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { listWalletItems, readWalletPlace } from '../../../src/features/checkout/rules/wallet.ts'
 
 const rules = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceBasket } from '../../../src/features/checkout/rules/pricing.ts'
+import { priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { spreadCredit } from '../../../src/features/gifts/rules/spread-credit.ts'
 import { splitRefund } from '../../../src/features/orders/rules/refund-sources.ts'
 import { chargeMinimumOf } from '../../../src/platform/charge-step.ts'

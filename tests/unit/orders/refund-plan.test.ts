@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Basket, type PriceRules, priceBasket } from '../../../src/features/checkout/rules/pricing.ts'
+import { type Basket, type PriceRules, priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { sumTaxes, type TaxLine } from '../../../src/features/orders/rules/document-amounts.ts'
 import {
   planRefund,

@@ -8,7 +8,7 @@ import { $shipping } from '../../checkout/browser/destination.ts'
 import { Figures } from '../../checkout/browser/Figures.tsx'
 import { openExpress, readExpressKey } from '../../checkout/browser/open-express.ts'
 import { expressCheckout } from '../../checkout/messages/en.ts'
-import { ratesAt } from '../../checkout/rules/pricing.ts'
+import { ratesAt } from '../../pricing/rules/pricing.ts'
 import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
 import * as texts from '../messages/en.ts'
 

@@ -1,13 +1,14 @@
+import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { formatAlike, shopCurrency } from '../../../site/theme.ts'
 import { listCreditFigures, type ShownCredit } from '../../gifts/rules/credit-words.ts'
-import type { ShippingMethod } from '../../orders/contract.ts'
 import * as orderTexts from '../../orders/messages/en.ts'
 import * as payTexts from '../../payments/messages/en.ts'
+import { tax } from '../../pricing/messages/en.ts'
+import type { Costs, ShownTax } from '../../pricing/rules/pricing.ts'
+import { listIncludedTaxes, listTaxFigures, type ShownTaxes } from '../../pricing/rules/tax-words.ts'
 import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'
 import * as texts from '../messages/en.ts'
-import type { Costs, ShownTax } from '../rules/pricing.ts'
 import { shippingNames } from '../rules/shipping-names.ts'
-import { listIncludedTaxes, listTaxFigures, type ShownTaxes } from '../rules/tax-words.ts'
 
 function Figure({ label, amount, kind }: { label: string; amount: string; kind?: 'total' | 'included' }) {
   return (
@@ -18,7 +19,7 @@ function Figure({ label, amount, kind }: { label: string; amount: string; kind?:
   )
 }
 
-const nameOpenTax = ({ name }: ShownTax) => (name === 'tax' ? texts.tax : name)
+const nameOpenTax = ({ name }: ShownTax) => (name === 'tax' ? tax : name)
 
 interface Props {
   costs: Pick<Costs, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'totalCents'> &

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { ShippingMethod } from '../../orders/contract.ts'
+import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 
 export interface Shipping {
   method: ShippingMethod

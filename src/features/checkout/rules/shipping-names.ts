@@ -1,4 +1,4 @@
-import type { ShippingMethod } from '../../orders/contract.ts'
+import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import * as texts from '../messages/en.ts'
 
 /** What a method is called where the merchant gave it no name. */

@@ -1,9 +1,9 @@
 import { listCreditFigures, type ShownCredit } from '../../gifts/rules/credit-words.ts'
+import type { Costs } from '../../pricing/rules/pricing.ts'
+import { listTaxFigures, type TaxFigure } from '../../pricing/rules/tax-words.ts'
 import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'
 import * as texts from '../messages/en.ts'
 import type { CheckoutForm } from './checkout-form.ts'
-import type { Costs } from './pricing.ts'
-import { listTaxFigures, type TaxFigure } from './tax-words.ts'
 
 interface Figures {
   costs: Costs

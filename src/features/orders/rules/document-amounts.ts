@@ -1,4 +1,4 @@
-import { grossOf, groupTaxes, scaleTaxes } from '../../checkout/rules/tax-parts.ts'
+import { grossOf, groupTaxes, scaleTaxes } from '../../pricing/rules/tax-parts.ts'
 
 /** A tax of an order, in minor units. */
 export interface TaxLine {

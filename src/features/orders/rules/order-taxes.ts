@@ -1,6 +1,6 @@
 import { fromWire, toWire } from '../../../platform/pure/money.ts'
 import { fromPercent } from '../../../platform/pure/percent.ts'
-import { listIncludedTaxes, listTaxFigures, type TaxFigure } from '../../checkout/rules/tax-words.ts'
+import { listIncludedTaxes, listTaxFigures, type TaxFigure } from '../../pricing/rules/tax-words.ts'
 import { listDiscountFigures } from '../../promotions/rules/discount-words.ts'
 import type { Order } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { allocate } from '../../../platform/pure/allocate.ts'
-import { scaleTaxes, settleBases } from '../../checkout/rules/tax-parts.ts'
+import { scaleTaxes, settleBases } from '../../pricing/rules/tax-parts.ts'
 import type { TaxLine } from './document-amounts.ts'
 import { type GoodsPaid, refundForGoods, refundForLine } from './refund.ts'
 

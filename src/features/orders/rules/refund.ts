@@ -1,4 +1,4 @@
-import { roundToStep } from '../../checkout/rules/pricing.ts'
+import { roundToStep } from '../../pricing/rules/pricing.ts'
 
 /** What the goods of an order of a former release cost after discount, with tax; shipping is not refunded with goods. */
 export interface GoodsPaid {

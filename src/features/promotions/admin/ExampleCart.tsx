@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormValues } from '../../../desk/browser/forms/field-plan.ts'
 import { formatCents, shopCurrency, toCents } from '../../../site/theme.ts'
-import { priceBasket } from '../../checkout/rules/pricing.ts'
+import { priceBasket } from '../../pricing/rules/pricing.ts'
 import { readPromotion } from '../browser/read-promotion.ts'
 import { readSteps } from '../rules/step-text.ts'
 

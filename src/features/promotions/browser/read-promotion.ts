@@ -1,7 +1,7 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { toCents } from '../../../site/theme.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
-import type { Deal, Promotion } from '../rules/deal.ts'
+import type { Deal, Promotion } from '../../pricing/rules/deal.ts'
 
 type FullPromotion = Reply<'findPromotions'>['promotions'][number]
 type Shown = Pick<FullPromotion, 'kind' | 'value' | 'minimum'> & Partial<FullPromotion>

@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { Promotion } from '../rules/deal.ts'
+import type { Promotion } from '../../pricing/rules/deal.ts'
 import { judgePromo } from '../rules/promo.ts'
 import { keepForMarket } from './judge-promo.ts'
 import { listAppliedTo, listAutomatic, lockAutomatic, type StoredPromoCode } from './promo-codes.ts'

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { PromoCodes } from '../../../platform/database/schema.ts'
+import type { Deal } from '../../pricing/rules/deal.ts'
 import { isShownNow } from '../../publishing/server/schedule.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
-import type { Deal } from '../rules/deal.ts'
 import type { PromoCode } from '../rules/promo.ts'
 import { storedDeal } from './stored-deal.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
-import type { AppliedPromotion } from '../../checkout/rules/discounts.ts'
+import type { AppliedPromotion } from '../../pricing/rules/discounts.ts'
 import type { PromoPerson } from './promo-person.ts'
 import { hasBought } from './promo-scope.ts'
 

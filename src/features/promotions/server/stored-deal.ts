@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deal } from '../rules/deal.ts'
+import type { Deal } from '../../pricing/rules/deal.ts'
 
 const whole = z.number().int()
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Recipient } from '../../../../platform/correspondence.ts'
 import type { Trx } from '../../../../platform/database/client.ts'
+import type { ShippingMethod } from '../../../../platform/schema/shipping-fields.ts'
 import type { PlacedAddress } from '../../../accounts/address-contract.ts'
 import type { SaleVariant, VariantQuantity } from '../../../catalog/server/stock.ts'
-import type { Costs } from '../../../checkout/rules/pricing.ts'
-import type { ShippingMethod } from '../../contract.ts'
+import type { Costs } from '../../../pricing/rules/pricing.ts'
 import type { OrderShipping } from '../../shipping-contract.ts'
 import type { PaymentToOpen } from '../payments/opening-queries.ts'
 

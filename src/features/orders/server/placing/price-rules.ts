@@ -4,7 +4,7 @@ import { findFormCountry } from '../../../../platform/markets.ts'
 import { toWire } from '../../../../platform/pure/money.ts'
 import type { RateStep } from '../../../../platform/pure/shipping-methods.ts'
 import { findZone, freeFrom, listCountriesOf, rateAt } from '../../../../platform/pure/shipping-zones.ts'
-import type { PriceRules, ShownTax } from '../../../checkout/rules/pricing.ts'
+import type { PriceRules, ShownTax } from '../../../pricing/rules/pricing.ts'
 
 /** The shop's rates as the pricing function takes them. */
 export function readPriceRules(config: Config): PriceRules {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Trx } from '../../../../platform/database/client.ts'
 import type { VariantQuantity } from '../../../catalog/server/stock.ts'
-import { mendBases } from '../../../checkout/rules/tax-parts.ts'
+import { mendBases } from '../../../pricing/rules/tax-parts.ts'
 import type { TaxLine } from '../../rules/document-amounts.ts'
 import type { PlannedLine } from '../../rules/refund-plan.ts'
 

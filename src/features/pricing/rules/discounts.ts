@@ -1,5 +1,5 @@
 import { allocate } from '../../../platform/pure/allocate.ts'
-import type { Promotion } from '../../promotions/rules/deal.ts'
+import type { Promotion } from './deal.ts'
 
 /** All items of one variant at one price. */
 export interface BasketItem {

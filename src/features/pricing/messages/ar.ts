@@ -1,0 +1,3 @@
+export const tax = 'الضريبة'
+export const reverseCharge = '{tax} (احتساب عكسي)'
+export const includes = 'يشمل {tax}'

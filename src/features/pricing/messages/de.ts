@@ -1,0 +1,3 @@
+export const tax = 'Steuer'
+export const reverseCharge = '{tax} (Reverse Charge)'
+export const includes = 'Enthält {tax}'

@@ -1,0 +1,3 @@
+export const tax = 'Tax'
+export const reverseCharge = '{tax} (reverse charge)'
+export const includes = 'Includes {tax}'

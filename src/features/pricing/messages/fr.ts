@@ -1,0 +1,3 @@
+export const tax = 'Taxe'
+export const reverseCharge = '{tax} (autoliquidation)'
+export const includes = 'Dont {tax}'
