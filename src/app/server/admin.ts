@@ -1,3 +1,5 @@
+import './example-mails.ts'
+import './undo.ts'
 import type { Handlers } from '../../api/http.ts'
 import { handlePasskeyRoles } from '../../features/accounts/server/passkey-role-handlers.ts'
 import { handleStaffSessions } from '../../features/accounts/server/staff-session-handlers.ts'

@@ -1,7 +1,42 @@
 import { z } from 'zod'
-import { emailAddress, line, messageReply, optionalLine, phoneNumber, prose } from '../../platform/schema/fields.ts'
+import {
+  emailAddress,
+  id,
+  idParams,
+  line,
+  message,
+  messageReply,
+  optionalLine,
+  phoneNumber,
+  prose,
+  version,
+} from '../../platform/schema/fields.ts'
+import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 
 const sender = { name: line(100), email: emailAddress, phoneNumber: phoneNumber.optional() }
+
+const enquiryState = z.enum(['new', 'answered', 'closed'])
+const enquiry = z.object({
+  id,
+  kind: z.enum(['contact', 'bulk']),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  state: enquiryState,
+  createdAt: z.string(),
+  version,
+})
+export type ListedEnquiry = z.infer<typeof enquiry>
+
+const wholeEnquiry = enquiry.extend({
+  /** Bulk only. */
+  quantities: z.record(z.string(), z.number()),
+  neededBy: z.string().nullable(),
+  /** As a data URL; its content is checked on arrival. */
+  logo: z.string().nullable(),
+})
 
 export const enquirySchemas = {
   contactUs: {
@@ -22,5 +57,18 @@ export const enquirySchemas = {
     }),
     status: 201,
     reply: messageReply,
+  },
+  listEnquiries: {
+    query: listQuery.extend({
+      state: oneOf(['new', 'answered', 'closed']),
+      kind: oneOf(['contact', 'bulk']),
+    }),
+    reply: z.object({ enquiries: z.array(enquiry), total }),
+  },
+  readEnquiry: { params: idParams, reply: z.object({ enquiry: wholeEnquiry }) },
+  updateEnquiry: {
+    params: idParams,
+    body: z.object({ state: enquiryState, version: version.optional() }),
+    reply: z.object({ enquiry, message }),
   },
 }

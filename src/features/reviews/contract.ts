@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, idParams, line, pageQuery, prose } from '../../platform/schema/fields.ts'
+import { id, idParams, line, message, pageQuery, prose, version } from '../../platform/schema/fields.ts'
+import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 
 export const reviewState = z.enum(['pending', 'published', 'rejected'])
 export const fitOpinion = z.enum(['small', 'true', 'large'])
@@ -40,6 +41,14 @@ const reviewInput = z.object({
   photo: z.object({ data: z.base64() }).nullable().optional(),
 })
 
+const queuedReview = review.extend({
+  productName: z.string(),
+  productSlug: z.string(),
+  rejectionReason: z.string(),
+  version,
+})
+export type QueuedReview = z.infer<typeof queuedReview>
+
 const reviewReply = z.object({ comment: review, message: z.string().optional() })
 
 /** On the wire, reviews are called comments. */
@@ -58,4 +67,17 @@ export const reviewSchemas = {
   checkOwnReview: { params: idParams, reply: z.object({ exists: z.boolean(), comment: review.nullable() }) },
   updateReview: { params: idParams, body: reviewInput, reply: reviewReply },
   getReviewPhoto: { params: idParams, contentType: 'image/webp', reply: z.instanceof(Blob) },
+  /** Oldest first, the order in which a queue is worked through. */
+  listReviewQueue: {
+    query: listQuery.extend({ state: oneOf(['pending', 'published', 'rejected']) }),
+    reply: z.object({ reviews: z.array(queuedReview), total }),
+  },
+  judgeReview: {
+    params: idParams,
+    body: z.discriminatedUnion('state', [
+      z.object({ state: z.literal('published'), version: version.optional() }),
+      z.object({ state: z.literal('rejected'), reason: line(200), version: version.optional() }),
+    ]),
+    reply: z.object({ review: queuedReview, message }),
+  },
 }

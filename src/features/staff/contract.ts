@@ -3,38 +3,6 @@ import { roles, staffRoles } from '../../platform/pure/roles.ts'
 import { id, idParams, line, message, messageReply, queryNumber, version } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { session } from '../accounts/contract.ts'
-import { review } from '../reviews/contract.ts'
-
-const queuedReview = review.extend({
-  productName: z.string(),
-  productSlug: z.string(),
-  rejectionReason: z.string(),
-  version,
-})
-export type QueuedReview = z.infer<typeof queuedReview>
-
-const enquiryState = z.enum(['new', 'answered', 'closed'])
-const enquiry = z.object({
-  id,
-  kind: z.enum(['contact', 'bulk']),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  state: enquiryState,
-  createdAt: z.string(),
-  version,
-})
-export type ListedEnquiry = z.infer<typeof enquiry>
-
-const wholeEnquiry = enquiry.extend({
-  /** Bulk only. */
-  quantities: z.record(z.string(), z.number()),
-  neededBy: z.string().nullable(),
-  /** As a data URL; its content is checked on arrival. */
-  logo: z.string().nullable(),
-})
 
 const person = z.object({
   id,
@@ -89,32 +57,6 @@ const auditFilter = z.object({
 })
 
 export const adminPeopleSchemas = {
-  /** Oldest first, the order in which a queue is worked through. */
-  listReviewQueue: {
-    query: listQuery.extend({ state: oneOf(['pending', 'published', 'rejected']) }),
-    reply: z.object({ reviews: z.array(queuedReview), total }),
-  },
-  judgeReview: {
-    params: idParams,
-    body: z.discriminatedUnion('state', [
-      z.object({ state: z.literal('published'), version: version.optional() }),
-      z.object({ state: z.literal('rejected'), reason: line(200), version: version.optional() }),
-    ]),
-    reply: z.object({ review: queuedReview, message }),
-  },
-  listEnquiries: {
-    query: listQuery.extend({
-      state: oneOf(['new', 'answered', 'closed']),
-      kind: oneOf(['contact', 'bulk']),
-    }),
-    reply: z.object({ enquiries: z.array(enquiry), total }),
-  },
-  readEnquiry: { params: idParams, reply: z.object({ enquiry: wholeEnquiry }) },
-  updateEnquiry: {
-    params: idParams,
-    body: z.object({ state: enquiryState, version: version.optional() }),
-    reply: z.object({ enquiry, message }),
-  },
   listPeople: {
     query: listQuery.extend({ role: oneOf(roles) }),
     reply: z.object({ people: z.array(person), total }),

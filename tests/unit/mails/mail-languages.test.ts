@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { exampleMails } from '../../../src/features/mails/server/example-mails.ts'
+import '../../../src/app/server/example-mails.ts'
+import { exampleMails } from '../../../src/features/mails/slots.ts'
 import { loadConfig } from '../../../src/platform/config.ts'
 import { languages } from '../../../src/platform/pure/language.ts'
 
 /** To the merchant and the staff, who have an English admin. */
 const internal = ['staff-access', 'staff-invite', 'enquiry', 'new-order', 'webhook-disabled', 'alert']
-const mailed = Object.entries(exampleMails).filter(([id]) => !internal.includes(id))
+const mailed = exampleMails.parts().filter(({ id }) => !internal.includes(id))
 
 const write = (id: string, language: (typeof languages)[number]) => {
-  const mail = exampleMails[id]?.write(loadConfig({ SITE_URL: 'https://shop.example', SHOP_LANGUAGE: language }))
+  const mail = exampleMails
+    .parts()
+    .find((mail) => mail.id === id)
+    ?.write(loadConfig({ SITE_URL: 'https://shop.example', SHOP_LANGUAGE: language }))
   if (!mail) throw new Error(`No mail ${id}`)
   return mail
 }
@@ -28,7 +32,7 @@ const previewOf = (html: string) => /<div class="preview"[^>]*>([^<&]*)/.exec(ht
 describe.each(languages.filter((language) => language !== 'en'))('%s', (language) => {
   test('every mail to a shopper is in it: subject, preview line, text and page, in its direction', () => {
     expect(mailed.length).toBeGreaterThan(25)
-    for (const [id] of mailed) {
+    for (const { id } of mailed) {
       const mail = write(id, language)
       const english = write(id, 'en')
       expect([id, mail.subject]).not.toEqual([id, english.subject])

@@ -6,7 +6,7 @@ import { ListPager, ListTools } from '../../../desk/browser/lists/ListTools.tsx'
 import { $address } from '../../../desk/browser/lists/list-address.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
-import type { ListedEnquiry } from '../../staff/contract.ts'
+import type { ListedEnquiry } from '../contract.ts'
 
 const stateNames: Record<ListedEnquiry['state'], string> = { new: 'New', answered: 'Answered', closed: 'Closed' }
 const states = [

@@ -5,7 +5,7 @@ import { holdsText, pageOf, takeTotal } from '../../../desk/server/list-page.ts'
 import { versionOf } from '../../../desk/server/record-version.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Enquiries } from '../../../platform/database/schema.ts'
-import type { ListedEnquiry } from '../../staff/contract.ts'
+import type { ListedEnquiry } from '../contract.ts'
 
 type EnquiryRow = Omit<Selectable<Enquiries>, 'logo' | 'logo_type' | 'details'>
 

@@ -6,7 +6,7 @@ import { isLanguage, type Language } from '../../../platform/pure/language.ts'
 import { equalInConstantTime, hashWithSecret } from '../../../platform/secrets.ts'
 import { findMailWords, listMailWords } from '../../../platform/shop-words.ts'
 import { listMailTexts } from '../../translations/server/mail-texts.ts'
-import { exampleMails } from './example-mails.ts'
+import { exampleMails } from '../slots.ts'
 
 const linkSeconds = 600
 
@@ -27,7 +27,7 @@ const showWords = (config: Config, language: Language, records: readonly string[
   )
 
 function findExample(id: string) {
-  return orNotFound(Object.hasOwn(exampleMails, id) ? exampleMails[id] : null)
+  return orNotFound(exampleMails.parts().find((mail) => mail.id === id))
 }
 
 /** The mail that a link shows; null when the link has expired or was made up. */
@@ -38,7 +38,7 @@ function readLink(secret: string, link: string) {
 }
 
 export const handleMails: Pick<Handlers, 'listMails' | 'previewMail' | 'showMail'> = {
-  listMails: async () => ({ mails: Object.entries(exampleMails).map(([id, { name }]) => ({ id, name })) }),
+  listMails: async () => ({ mails: exampleMails.parts().map(({ id, name }) => ({ id, name })) }),
 
   previewMail: async ({ params: { id }, query: { language = '' } }, { config }) => {
     const { name, write } = findExample(id)

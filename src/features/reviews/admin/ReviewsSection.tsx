@@ -6,8 +6,8 @@ import { ListPager, ListTools } from '../../../desk/browser/lists/ListTools.tsx'
 import { $address } from '../../../desk/browser/lists/list-address.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
-import type { QueuedReview } from '../../staff/contract.ts'
 import { loadPhoto } from '../browser/review-photo.ts'
+import type { QueuedReview } from '../contract.ts'
 
 const states = [
   ['pending', 'Pending'],

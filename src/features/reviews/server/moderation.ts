@@ -3,7 +3,7 @@ import type { Query } from '../../../api/schemas.ts'
 import { holdsText, pageOf, takeTotal } from '../../../desk/server/list-page.ts'
 import { versionOf } from '../../../desk/server/record-version.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { QueuedReview } from '../../staff/contract.ts'
+import type { QueuedReview } from '../contract.ts'
 
 interface ReviewRow {
   id: string

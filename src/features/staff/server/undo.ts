@@ -1,18 +1,20 @@
+import type { EndpointName } from '../../../api/endpoints.ts'
 import type { Reply } from '../../../api/schemas.ts'
 import { withActingUndo } from '../../../platform/acting.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { isFields, isUndoable, planUndo, type UndoKind, type UndoPlan, undoKindOf } from '../rules/undo.ts'
+import type { UndoableRecord } from '../slots.ts'
 import { findAuditEntry } from './audit-queries.ts'
-import { type Caller, type MerchantCall, runCall } from './run-call.ts'
-import { type UndoableRecord, undoableRecords } from './undoable-records.ts'
+import { type Caller, runCall } from './run-call.ts'
+import { findUndoable } from './undoable-records.ts'
 
 type Fields = Record<string, unknown>
 type Entry = NonNullable<Awaited<ReturnType<typeof findAuditEntry>>>
 
 /** Parts of a product that are saved by calls of their own. */
-const productParts: Record<string, { read: MerchantCall; save: MerchantCall; field: string }> = {
+const productParts: Record<string, { read: EndpointName; save: EndpointName; field: string }> = {
   look: { read: 'readProductLook', save: 'saveProductLook', field: 'productIds' },
   pictures: { read: 'readProductPictures', save: 'saveProductPictures', field: 'pictures' },
 }
@@ -79,7 +81,8 @@ async function prepare(id: string, by: Caller): Promise<Undo> {
   const kind = undoKindOf(entry)
   if (!kind || !isUndoable(entry.entity)) return { ...nothing, entry, blocked: messages.undoUnknown }
   if (entry.undoneBy !== null) return { ...nothing, entry, blocked: messages.undoDone }
-  const record = partOf(entry) ?? undoableRecords[entry.entity]
+  const record = partOf(entry) ?? findUndoable(entry.entity)
+  if (!record) return { ...nothing, entry, blocked: messages.undoUnknown }
   const toFields = async (stored: unknown) =>
     isFields(stored) ? ((await record.toFields?.(stored, by)) ?? stored) : {}
   const sides = { before: plain(await toFields(entry.before)), after: plain(await toFields(entry.after)) }

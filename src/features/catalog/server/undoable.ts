@@ -1,0 +1,45 @@
+import { transact } from '../../../platform/database/client.ts'
+import { isCatalogueId } from '../../../platform/ids.ts'
+import { fieldsOf, readBy } from '../../staff/server/undoable-kit.ts'
+import type { UndoableRecord } from '../../staff/slots.ts'
+import { findStoredVariant } from './stored-variant.ts'
+
+/** Changes of the catalogue that can be undone. */
+export const undoableOfCatalogue = {
+  product: {
+    fields: fieldsOf('updateProduct', 'fabric', 'pattern', 'fit', 'sleeve', 'collar'),
+    read: readBy('readProduct'),
+    update: 'updateProduct',
+  },
+  variant: {
+    fields: ['price', 'compareAt', 'stock', 'sku', 'barcode', 'weightGrams'],
+    read: async (id, { deps: { db, config } }) =>
+      isCatalogueId(id) ? transact(db, async (trx) => findStoredVariant(trx, id, config.CURRENCY)) : null,
+    update: 'updateVariants',
+    toBody: (id, restored, now) => {
+      const seen = Object.keys(restored).map((field) => [`seen${field[0]?.toUpperCase()}${field.slice(1)}`, now[field]])
+      return { changes: [{ id, ...restored, ...Object.fromEntries(seen) }] }
+    },
+  },
+  category: {
+    fields: fieldsOf('updateCategory'),
+    read: readBy('listAllCategories'),
+    update: 'updateCategory',
+    create: 'createCategory',
+    remove: 'deleteCategory',
+  },
+  'size chart': {
+    fields: fieldsOf('updateSizeChart'),
+    read: readBy('listAllSizeCharts'),
+    whole: true,
+    update: 'updateSizeChart',
+    create: 'createSizeChart',
+    remove: 'deleteSizeChart',
+  },
+  attribute: {
+    fields: fieldsOf('updateAttribute'),
+    read: readBy('listAttributes'),
+    whole: true,
+    update: 'updateAttribute',
+  },
+} satisfies Record<string, UndoableRecord>

@@ -1,0 +1,30 @@
+import type { EndpointName } from '../../api/endpoints.ts'
+import type { Handlers } from '../../api/http.ts'
+import { createSlot } from '../../platform/pure/slots.ts'
+import type { Undoable } from './rules/undo.ts'
+import type { Caller } from './server/run-call.ts'
+
+type Fields = Record<string, unknown>
+
+/** How a change of a record is undone: by the merchant's own calls. */
+export interface UndoableRecord {
+  /** The fields that a body may have. */
+  fields: readonly string[]
+  /** The record as it is now; null when it no longer exists. */
+  read: (id: string, by: Caller) => Promise<Fields | null>
+  /** The fields of a body from what the log stores. */
+  toFields?: (stored: Fields, by: Caller) => Fields | Promise<Fields>
+  update: EndpointName
+  /** The body has to be whole. */
+  whole?: true
+  /** The body of the update, where it isn't the fields themselves. */
+  toBody?: (id: string, restored: Fields, now: Fields) => object
+  create?: EndpointName
+  remove?: EndpointName
+}
+
+/** The records whose changes can be undone: each room gives its own. */
+export const undoableRecords = createSlot<Partial<Record<Undoable, UndoableRecord>>>()
+
+/** The calls by which the merchant makes them. */
+export const merchantCalls = createSlot<Partial<Handlers>>()
