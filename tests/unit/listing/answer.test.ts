@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepAnswers } from '../../../src/features/listing/browser/answer.ts'
-import { loadCards, loadIndex } from '../../../src/features/listing/browser/filters.ts'
+import { loadCards, loadIndex, warmUp } from '../../../src/features/listing/browser/filters.ts'
 import { findParts } from '../../../src/features/listing/browser/parts.ts'
 import { emptyFilter, type FilterState } from '../../../src/features/listing/rules/query.ts'
 import { makeGate, openFakeApi } from '../../support/fake-api.ts'
 import { openListing } from '../../support/open-listing.ts'
 import { showProduct } from '../../support/shown-product.ts'
 
-vi.mock('../../../src/features/listing/browser/filters.ts', () => ({ loadIndex: vi.fn(), loadCards: vi.fn() }))
+vi.mock('../../../src/features/listing/browser/filters.ts', () => ({
+  loadIndex: vi.fn(),
+  loadCards: vi.fn(),
+  warmUp: vi.fn(),
+}))
 
 const showPolo = (id: string, stock: Record<string, Record<string, number>>) =>
   showProduct(id, { category: { slug: 'polos', name: 'Polos' }, stock })
@@ -68,6 +72,16 @@ describe('the results of a filter', () => {
     const parts = findParts(root)
     if (!parts) throw new Error('The page lacks a part')
     answer = keepAnswers(parts)
+  })
+
+  test('make the cards of a likely first choice beforehand, the newest 72', async () => {
+    const makeAll = (count: number) => Array.from({ length: count }, (_, place) => makeCard(String(place + 100)))
+    vi.mocked(warmUp).mockResolvedValue(makeAll(100))
+    const made = vi.spyOn(Node.prototype, 'cloneNode')
+    await answer.warmUp()
+    const count = () => made.mock.contexts.filter((node) => node instanceof HTMLLIElement).length
+    await vi.waitFor(() => expect(count()).toBe(72))
+    made.mockRestore()
   })
 
   test('show the cards, how many there are, and the active filters', async () => {

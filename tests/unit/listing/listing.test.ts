@@ -9,7 +9,6 @@ const answer = vi.hoisted(() => vi.fn())
 const keepAnswers = vi.hoisted(() => vi.fn())
 const warmUp = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/features/listing/browser/answer.ts', () => ({ keepAnswers }))
-vi.mock('../../../src/features/listing/browser/filters.ts', () => ({ warmUp }))
 
 const scrolled = vi.fn()
 const questions = () => answer.mock.calls.map((call): Question => call[0])
@@ -57,7 +56,7 @@ describe('a listing', () => {
     endListenersWithTest()
     vi.stubGlobal('scrollTo', scrolled)
     for (const mock of [answer, keepAnswers, warmUp, scrolled]) mock.mockReset()
-    keepAnswers.mockReturnValue(Object.assign(answer, { prepare: () => undefined }))
+    keepAnswers.mockReturnValue(Object.assign(answer, { warmUp }))
     warmUp.mockResolvedValue([])
     answer.mockImplementation(async ({ filter }: Question) => filter)
     navigator.sendBeacon = () => true
@@ -238,14 +237,10 @@ describe('a listing', () => {
     expect(order).toEqual(['answered', 'painted', 'history'])
   })
 
-  test('fetches what a first choice needs when the page is idle, and makes the likely cards', async () => {
-    const ready = Array.from({ length: 100 }, (_, id) => ({ id }))
-    warmUp.mockResolvedValue(ready)
-    const prepare = vi.fn()
-    keepAnswers.mockReturnValue(Object.assign(answer, { prepare }))
+  test('fetches what a first choice needs when the page is idle', async () => {
     await open('/products', { saveData: false })
     dispatchEvent(new Event('load'))
-    await vi.waitFor(() => expect(prepare).toHaveBeenCalledWith(ready.slice(0, 72)))
+    await vi.waitFor(() => expect(warmUp).toHaveBeenCalledOnce())
     expect(answer).not.toHaveBeenCalled()
   })
 
