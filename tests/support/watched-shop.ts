@@ -46,7 +46,7 @@ export async function startWatchedServer(env: Record<string, string>): Promise<W
   }
   return {
     async send(path, init) {
-      await readPause()
+      // Reading it begins the next one.
       const response = await fetch(`${url}${path}`, init)
       await response.arrayBuffer()
       return { status: response.status, pauseMs: await readPause() }

@@ -71,12 +71,20 @@ function isLayerGone({ element }: Place): boolean {
   return over !== null && (!over.isConnected || over.matches('dialog:not([open])') || !isShown(over))
 }
 
+function focusMain(): void {
+  const main = document.querySelector<HTMLElement>('#main')
+  if (!main) return
+  if (!main.hasAttribute('tabindex')) main.tabIndex = -1
+  main.focus()
+}
+
 function restore(): void {
   if (document.activeElement !== document.body) return
   while (places[0] && isLayerGone(places[0])) places = places.slice(1)
   const [last] = places
   const target = last && (isShown(last.element) && !isDisabled(last.element) ? last.element : findNearest(last))
-  ;(target ?? document.querySelector<HTMLElement>('#main'))?.focus()
+  if (target) target.focus()
+  else focusMain()
 }
 
 function isLost(): boolean {
@@ -121,7 +129,10 @@ export function keepFocus(): void {
   }
   const note = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
-    places = [describePlace(target), ...places.filter(({ element }) => element !== target)].slice(0, placesKept)
+    // One place for each layer: the boxes of a code would push out where the focus was on the page.
+    const over = target.closest(layer)
+    const others = places.filter(({ element }) => element !== target && (over === null || !over.contains(element)))
+    places = [describePlace(target), ...others].slice(0, placesKept)
   }
   note(document.activeElement)
   document.addEventListener('focusin', ({ target }) => note(target))

@@ -1,7 +1,7 @@
 // What lies over the page (dialogs, popovers, panels) is closed by Back, and the page stays. Each layer that opens is a history entry above the
 // page's own; closing it in any other way goes back over that entry (docs/decisions/120-back-closes-what-lies-over-the-page.md).
 
-import { takeTravel } from './panels.ts'
+import { takeTravel } from './travel.ts'
 
 /** A panel that is neither a dialog nor a popover. */
 export interface Panel {

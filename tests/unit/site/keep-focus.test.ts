@@ -85,3 +85,21 @@ test('what is hidden loses the focus to its neighbour too', async () => {
   find('#a').hidden = true
   await vi.waitFor(() => expect(focused()).toBe('b-less'))
 })
+
+test('after a layer of many fields it goes back to what was used before the layer', async () => {
+  find('#a-drop').focus()
+  const boxes = Array.from({ length: 12 }, (_, place) => `<input id="box-${place}">`).join('')
+  document.body.insertAdjacentHTML('beforeend', `<dialog open id="code">${boxes}</dialog>`)
+  for (let place = 0; place < 12; place += 1) find(`#box-${place}`).focus()
+  drop('#code')
+  await vi.waitFor(() => expect(focused()).toBe('a-drop'))
+})
+
+test('where nothing stands next it goes to the content, although that takes no focus by itself', async () => {
+  document.body.innerHTML = '<dialog open id="only"><input id="field"></dialog>'
+  find('#field').focus()
+  find('#only').insertAdjacentHTML('afterend', '<main id="main"></main>')
+  drop('#only')
+  await vi.waitFor(() => expect(focused()).toBe('main'))
+  expect(find('#main').getAttribute('tabindex')).toBe('-1')
+})

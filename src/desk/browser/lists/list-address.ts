@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { onTravel } from '../../../site/browser/panels.ts'
+import { onTravel } from '../../../site/browser/travel.ts'
 import { mayLeave } from '../forms/unsaved.ts'
 
 /** The current location in the admin, such as `/admin/products/12?sort=-stock`. Lists keep their page, order and search in it. */

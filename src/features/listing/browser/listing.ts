@@ -1,7 +1,7 @@
 import { messages } from '../../../platform/pure/messages.ts'
 import { afterPaint, mayFetchAhead, whenIdle } from '../../../site/browser/moments.ts'
-import { onTravel } from '../../../site/browser/panels.ts'
 import { showError } from '../../../site/browser/toasts.ts'
+import { onTravel } from '../../../site/browser/travel.ts'
 import { isFixed } from '../rules/facets.ts'
 import { chosenOf, type FilterState, rootCategory, sorts } from '../rules/query.ts'
 import type { keepAnswers } from './answer.ts'
