@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { addressSchemas } from '../features/accounts/address-contract.ts'
 import { authSchemas } from '../features/accounts/contract.ts'
+import { staffSessionSchemas } from '../features/accounts/staff-contract.ts'
 import { cartSchemas } from '../features/cart/contract.ts'
 import { adminProductSchemas } from '../features/catalog/admin-contract.ts'
 import { attributeSchemas } from '../features/catalog/attribute-contract.ts'
@@ -73,6 +74,7 @@ export const schemas = {
   ...mappingSchemas,
   ...adminContentSchemas,
   ...adminPeopleSchemas,
+  ...staffSessionSchemas,
   ...archiveSchemas,
   ...adminProductSchemas,
   ...adminTodaySchemas,

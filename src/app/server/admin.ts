@@ -34,6 +34,7 @@ import { handleMails } from '../../features/mails/server/handlers.ts'
 import { handleMarkets } from '../../features/markets/server/market-handlers.ts'
 import { handleAdminTaxes } from '../../features/markets/server/tax-handlers.ts'
 import { handlePrograms } from '../../features/programs/server/handlers.ts'
+import { handlePublishing } from '../../features/publishing/server/handlers.ts'
 import { handleRedirects } from '../../features/publishing/server/redirect-handlers.ts'
 import { handleAdminSettings } from '../../features/settings/server/handlers.ts'
 import { handleArchives } from '../../features/staff/server/archive/archive-handlers.ts'
@@ -49,6 +50,7 @@ export const adminArea = {
   ...handleAdminVariants,
   ...handleCatalogueFiles,
   ...handleImportMappings,
+  ...handlePublishing,
   ...handleRedirects,
   ...handleInbox,
   ...handleProductPictures,

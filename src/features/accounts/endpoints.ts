@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../platform/pure/endpoint.ts'
+import { adminCall, type Endpoint } from '../../platform/pure/endpoint.ts'
 
 export const accountsEndpoints = {
   listAddresses: { area: 'address', method: 'GET', path: '/user/address', who: 'shopper' },
@@ -41,4 +41,10 @@ export const accountsEndpoints = {
   removePasskey: { area: 'auth', method: 'DELETE', path: '/auth-api/passkeys/{id}', who: 'shopper' },
   startPasskeyLogin: { area: 'auth', method: 'POST', path: '/auth-api/passkey-login-options', who: 'anyone' },
   passkeyLogin: { area: 'auth', method: 'POST', path: '/auth-api/passkey-login', who: 'anyone' },
+  listStaffSessions: adminCall('GET', 'people/{id}/sessions'),
+  endStaffSessions: adminCall('DELETE', 'people/{id}/sessions'),
+  endStaffSession: adminCall('DELETE', 'staff-sessions/{id}'),
+  removeStaffPasskeys: adminCall('DELETE', 'people/{id}/passkeys'),
+  readPasskeyRoles: adminCall('GET', 'passkey-roles'),
+  savePasskeyRoles: adminCall('PUT', 'passkey-roles'),
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money, slug } from '../../platform/schema/fields.ts'
+import { id, message, money, slug } from '../../platform/schema/fields.ts'
 import { image } from '../catalog/contract.ts'
 
 const archivedProduct = z.object({
@@ -12,6 +12,22 @@ const archivedProduct = z.object({
   image: image.nullable(),
 })
 export type ArchivedProduct = z.infer<typeof archivedProduct>
+
+const count = z.number().int()
+const build = z.object({
+  id,
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** `running` until it ends; `asked`: the host accepted the call and has not finished; `requested` waits to start. */
+  result: z.enum(['live', 'failed', 'requested', 'running', 'asked']),
+  detail: z.string(),
+})
+const nextBuild = z.object({
+  /** Null while another build is running. */
+  at: z.string().nullable(),
+  /** What it waits for: changes to gather, the pause between two builds, another build, or the daily limit. */
+  held: z.enum(['gathering', 'window', 'building', 'cap']).nullable(),
+})
 
 export const publishingSchemas = {
   listFormerAddresses: {
@@ -26,5 +42,22 @@ export const publishingSchemas = {
       archived: z.array(archivedProduct),
     }),
   },
+  readPublishing: {
+    reply: z.object({
+      /** Something has changed since the live site was built. */
+      waiting: z.boolean(),
+      changedAt: z.string(),
+      live: build.nullable(),
+      /** A host builds and deploys; false: this server builds its own pages. */
+      host: z.boolean(),
+      /** A host's build without an end for this long counts as failed. */
+      limitMinutes: count,
+      /** The next build that starts without a request. */
+      next: nextBuild.nullable(),
+      /** Newest first. */
+      builds: z.array(build),
+    }),
+  },
+  publishNow: { status: 202, reply: z.object({ message }) },
 }
 export type FormerAddresses = z.infer<(typeof publishingSchemas)['listFormerAddresses']['reply']>

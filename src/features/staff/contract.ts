@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { roles, staffRoles } from '../../platform/pure/roles.ts'
 import { id, idParams, line, message, messageReply, queryNumber, version } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
-import { session } from '../accounts/contract.ts'
 
 const person = z.object({
   id,
@@ -37,18 +36,6 @@ const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 const invite = z.object({ id, email: z.string(), role: z.enum(roles), expiresAt: z.string() })
-
-const passkeyRoles = z.object({
-  roles: z.array(
-    z.object({
-      role: z.enum(staffRoles),
-      required: z.boolean(),
-      people: z.number().int(),
-      withPasskey: z.number().int(),
-    }),
-  ),
-  version,
-})
 
 const auditFilter = z.object({
   entity: z.string().max(40).optional(),
@@ -116,24 +103,6 @@ export const adminPeopleSchemas = {
   /** Those that wait for an answer. */
   listInvites: { reply: z.object({ invites: z.array(invite) }) },
   withdrawInvite: { params: idParams, reply: messageReply },
-  /** Where a member of staff is signed in, most recently used first; 404 for shoppers, whose sessions are their own affair. */
-  listStaffSessions: { params: idParams, reply: z.object({ sessions: z.array(session), passkeys: z.number().int() }) },
-  /** Signs a member of staff out everywhere, except in the session that makes the call; their devices are no longer known. */
-  endStaffSessions: { params: idParams, reply: messageReply },
-  /** Ends a session of a member of staff: its next call is answered 401. 404 for the session that makes the call. */
-  endStaffSession: { params: idParams, reply: messageReply },
-  /** For someone who has lost theirs: removes all passkeys of a member of staff and signs them out. 409 for the caller's own. */
-  removeStaffPasskeys: { params: idParams, reply: messageReply },
-  /** The roles that require a passkey, and how many of their people have one. */
-  readPasskeyRoles: { reply: passkeyRoles },
-  /**
-   * Replaces the roles that require a passkey. Their people can do nothing before they have signed in with one, or registered their first;
-   * API keys go on. 400 at `roles` for a caller without a passkey who requires one of more roles than before.
-   */
-  savePasskeyRoles: {
-    body: z.object({ roles: z.array(z.enum(staffRoles)).max(staffRoles.length), version: version.optional() }),
-    reply: passkeyRoles.extend({ message }),
-  },
   /** Gives the role of an invitation's link to whoever is signed in, once. */
   acceptInvite: {
     body: z.object({ token: z.string().min(1).max(100) }),
