@@ -1,4 +1,5 @@
 import './example-mails.ts'
+import './people.ts'
 import './undo.ts'
 import type { Handlers } from '../../api/http.ts'
 import { handlePasskeyRoles } from '../../features/accounts/server/passkey-role-handlers.ts'

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { EndpointName } from '../../api/endpoints.ts'
 import type { Handlers } from '../../api/http.ts'
 import { createSlot } from '../../platform/pure/slots.ts'
@@ -28,3 +29,11 @@ export const undoableRecords = createSlot<Partial<Record<Undoable, UndoableRecor
 
 /** The calls by which the merchant makes them. */
 export const merchantCalls = createSlot<Partial<Handlers>>()
+
+/** What the shop knows of a person beyond the account, as SQL about a row of `users`. */
+export interface PersonFacts {
+  name: RawBuilder<string>
+  email: RawBuilder<string>
+  orders: RawBuilder<number>
+}
+export const personFacts = createSlot<PersonFacts>()

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { readRole } from '../../../platform/pure/roles.ts'
 import { presentConsents } from '../../mails/server/consents.ts'
+import { customerEmail, customerName } from '../../orders/server/customer-contact.ts'
 import type { Customer } from '../contract.ts'
-import { customerEmail, customerName } from './customer-contact.ts'
 import { listGroupsOf, versionOfGroups } from './group-queries.ts'
 
 const ordersShown = 100

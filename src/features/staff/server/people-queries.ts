@@ -3,8 +3,8 @@ import type { Query } from '../../../api/schemas.ts'
 import { holdsPhone, holdsText, orderBy, pageOf, takeTotal } from '../../../desk/server/list-page.ts'
 import { versionOf } from '../../../desk/server/record-version.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { customerEmail, customerName } from '../../customers/server/customer-contact.ts'
 import type { Person } from '../contract.ts'
+import { type PersonFacts, personFacts } from '../slots.ts'
 
 interface PersonRow {
   id: string
@@ -16,10 +16,18 @@ interface PersonRow {
   created_at: Date
 }
 
-const selectPeople = sql`
-  SELECT id, ${customerName} AS name, ${customerEmail} AS email, phone, role, created_at,
-    (SELECT count(*)::int FROM orders WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled', 'refused')) AS orders
-  FROM users`
+const ofAccount: PersonFacts = {
+  name: sql`name`,
+  email: sql`users.email`,
+  orders: sql`0`,
+}
+
+function selectPeople() {
+  const { name, email, orders } = personFacts.parts()[0] ?? ofAccount
+  return sql`
+    SELECT id, ${name} AS name, ${email} AS email, phone, role, created_at, ${orders} AS orders
+    FROM users`
+}
 
 const sorts = { joined: sql`created_at`, name: sql`lower(name)`, orders: sql`orders` }
 
@@ -34,7 +42,7 @@ function toPerson({ created_at, phone, ...row }: PersonRow): Person {
 
 export async function listPeople(db: Database, query: Query<'listPeople'>) {
   const { rows } = await sql<PersonRow & { total: number }>`
-    SELECT *, count(*) OVER ()::int AS total FROM (${selectPeople}) AS people
+    SELECT *, count(*) OVER ()::int AS total FROM (${selectPeople()}) AS people
     WHERE ${query.role ? sql`role = ${query.role}` : sql`true`}
       AND (${holdsText(query.query, [sql`name`, sql`email`, sql`coalesce(phone, '')`])}
         OR ${holdsPhone(query.query, sql`coalesce(phone, '')`)})
@@ -45,7 +53,7 @@ export async function listPeople(db: Database, query: Query<'listPeople'>) {
 
 /** The current person, locked until the transaction ends. */
 export async function lockPerson(trx: Trx, id: string): Promise<Person | null> {
-  const { rows } = await sql<PersonRow>`${selectPeople} WHERE id = ${id} FOR UPDATE`.execute(trx)
+  const { rows } = await sql<PersonRow>`${selectPeople()} WHERE id = ${id} FOR UPDATE`.execute(trx)
   return rows[0] ? toPerson(rows[0]) : null
 }
 

@@ -10,3 +10,7 @@ export const customerName = sql<string>`coalesce(nullif(name, ''),
 export const customerEmail = sql<string>`coalesce(nullif(users.email, ''),
   (SELECT orders.email FROM orders WHERE user_id = users.id AND orders.email <> ''
     ORDER BY placed_at DESC, id LIMIT 1), '')`
+
+/** How many orders they have placed that stand. */
+export const customerOrders = sql<number>`(SELECT count(*)::int FROM orders
+  WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled', 'refused'))`
