@@ -3,6 +3,7 @@ import { roles } from '../../platform/pure/roles.ts'
 import { id, idParams, line, message, messageReply, money, version } from '../../platform/schema/fields.ts'
 import { orderAddress } from '../accounts/address-contract.ts'
 import { user } from '../accounts/contract.ts'
+import { consentRecord } from '../mails/contract.ts'
 import { orderState } from '../orders/contract.ts'
 
 const count = z.number().int()
@@ -45,21 +46,7 @@ const customer = z.object({
   /** Sent back with other groups: someone else's change makes it another one. */
   groupsVersion: version.optional(),
   /** To mails that aren't about an order; oldest first, with those that were withdrawn. */
-  consents: z.array(
-    z.object({
-      email: z.string(),
-      /** What was agreed to, as English says it. */
-      text: z.string(),
-      textVersion: count,
-      source: z.enum(['checkout', 'account']),
-      givenAt: z.string(),
-      /** Empty until the address was proved; nothing is sent before. */
-      confirmedAt: z.string(),
-      /** Empty while it counts. */
-      withdrawnAt: z.string(),
-      withdrawnBy: z.enum(['', 'account', 'link', 'replaced']),
-    }),
-  ),
+  consents: z.array(consentRecord),
   /** Items bought and items that came back. */
   items: z.object({ bought: count, returned: count }),
 })

@@ -8,6 +8,21 @@ const mail = z.object({ id, name: z.string() })
 /** Nothing is sent to an address before it is confirmed. */
 const ownConsent = z.object({ email: z.string(), confirmed: z.boolean() })
 export type OwnConsent = z.infer<typeof ownConsent>
+/** A consent, with what became of it. */
+export const consentRecord = z.object({
+  email: z.string(),
+  /** What was agreed to, as English says it. */
+  text: z.string(),
+  textVersion: z.number().int(),
+  source: z.enum(['checkout', 'account']),
+  givenAt: z.string(),
+  /** Empty until the address was proved; nothing is sent before. */
+  confirmedAt: z.string(),
+  /** Empty while it counts. */
+  withdrawnAt: z.string(),
+  withdrawnBy: z.enum(['', 'account', 'link', 'replaced']),
+})
+export type ConsentRecord = z.infer<typeof consentRecord>
 const consentReply = z.object({ consent: ownConsent.nullable(), message })
 
 /** A page of the API's own, for who comes from a mail. */

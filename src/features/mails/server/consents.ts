@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/client.ts'
-import type { Customer } from '../../customers/contract.ts'
+import type { ConsentRecord } from '../contract.ts'
 import { consentTexts, isConsentVersion } from '../rules/consent-texts.ts'
 
 const sources = ['checkout', 'account'] as const
@@ -7,7 +7,7 @@ const withdrawals = ['', 'account', 'link', 'replaced'] as const
 const show = (at: Date | null) => at?.toISOString() ?? ''
 
 /** For the customer's page; oldest first, with those that were withdrawn. */
-export async function presentConsents(db: Database, userId: string): Promise<Customer['consents']> {
+export async function presentConsents(db: Database, userId: string): Promise<ConsentRecord[]> {
   const rows = await db
     .selectFrom('mail_consents')
     .select(['email', 'text_version', 'source', 'given_at', 'confirmed_at', 'withdrawn_at', 'withdrawn_by'])
