@@ -1,11 +1,12 @@
 import type { Panel } from './layers.ts'
 
-const load = () => import('./layers.ts')
+/** A page whose scripts are gone, or that has no network, does without: Back leaves it then. */
+const load = () => import('./layers.ts').catch(() => undefined)
 
 /** Registers a panel that is about to open; the returned function says that it was closed. */
 export function addPanel(panel: Panel): () => void {
-  const adding = load().then(({ addPanel: add }) => add(panel))
-  return () => void adding.then((remove) => remove())
+  const adding = load().then((layers) => layers?.addPanel(panel))
+  return () => void adding.then((remove) => remove?.())
 }
 
 /** Watches every dialog and popover of the page, those that are made later too. The first one loads what Back does to it. */

@@ -95,6 +95,19 @@ for (const { name, path, press, done } of pieces) {
   })
 }
 
+test('a menu opens without a reload where only what Back does to it is gone', async ({ page }) => {
+  await openBusy(page, '/products')
+  const reloads = await deploy(page)
+  const gone = page.waitForResponse(/\/layers\.[^/]*\.js$/)
+  await page.locator('.menu-button').click()
+  await gone
+  // What would reload the page is there by then, and has had its turn.
+  await page.evaluate('import("/press-again.js")')
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(reloads()).toBe(0)
+  await expect(page.locator('#menu:popover-open')).toBeVisible()
+})
+
 test('before its scripts have come, a page that is old does the same', async ({ page }) => {
   let isOld = true
   await page.route('**/_astro/*.js', (route) => (isOld ? route.fulfill({ status: 404 }) : route.continue()))
