@@ -8,10 +8,10 @@ export const floors = [
   ['staff'],
   ['catalog'],
   ['listing', 'content', 'delivery', 'fit'],
-  ['pricing'],
+  ['pricing', 'payments'],
   ['promotions', 'gifts', 'lists'],
   ['cart'],
-  ['orders', 'payments'],
+  ['orders'],
   ['checkout', 'reviews', 'customers', 'enquiries', 'insights'],
   ['programs'],
 ] as const

@@ -40,10 +40,9 @@ export const areas: Readonly<Record<string, Area>> = {
     mutate: [
       'src/features/accounts/browser/**/{account,account-leave,addresses,check-session,codes,dialogs,passkeys,session,token}.ts',
       'src/desk/browser/**/{arrange,form-values,list-address,press-key,schedule,write}.ts',
-      'src/features/cart/browser/{account-sync,cart,later,sync-base}.ts',
+      'src/features/cart/browser/{account-sync,cart,costs,later,promo,sync-base}.ts',
       'src/features/catalog/browser/{buy,buy-choice,card-actions,card-view,gallery,refresh-choices,quick-add}.ts',
       'src/features/catalog/admin/{catalogue-files,move}.ts',
-      'src/features/checkout/browser/{costs,promo}.ts',
       'src/features/listing/browser/{answer,chips,combobox,empty-view,facet-form,filter-address}.ts',
       'src/features/listing/browser/{listing,price-range,results-view,search-answer}.ts',
       'src/features/lists/browser/{recently-viewed,saved-list}.ts',

@@ -19,7 +19,7 @@ import { showProduct } from '../../support/shown-product.ts'
 const page = vi.hoisted(() => ({ $orderView: null as unknown, openOrder: vi.fn(), replaceOrder: vi.fn() }))
 vi.mock('../../../src/features/orders/browser/order.ts', () => page)
 const goToPayment = vi.hoisted(() => vi.fn())
-vi.mock('../../../src/features/checkout/browser/go-to-payment.ts', () => ({ goToPayment }))
+vi.mock('../../../src/features/payments/browser/go-to-payment.ts', () => ({ goToPayment }))
 const $view = atom<OrderView>({ status: 'loading' })
 page.$orderView = $view
 const $session = session as WritableAtom<Session>

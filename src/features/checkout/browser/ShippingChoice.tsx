@@ -4,11 +4,12 @@ import { rateAt } from '../../../platform/pure/shipping-zones.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
+import { $costs } from '../../cart/browser/costs.ts'
+import { $shipping } from '../../cart/browser/destination.ts'
+import { free } from '../../cart/messages/en.ts'
 import { ratesAt } from '../../pricing/rules/pricing.ts'
 import * as texts from '../messages/en.ts'
 import { $form, fillForm } from './checkout.ts'
-import { $costs } from './costs.ts'
-import { $shipping } from './destination.ts'
 import { MethodChoice } from './MethodChoice.tsx'
 
 const methods: { method: ShippingMethod; label: string; hint: string }[] = [
@@ -18,7 +19,7 @@ const methods: { method: ShippingMethod; label: string; hint: string }[] = [
 
 function showPrice(steps: readonly RateStep[], subtotalCents: number): string {
   const cents = rateAt(steps, subtotalCents) ?? 0
-  return cents === 0 ? texts.free : formatCents(cents)
+  return cents === 0 ? free : formatCents(cents)
 }
 
 function RateChoice() {

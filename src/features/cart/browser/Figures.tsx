@@ -1,14 +1,13 @@
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { formatAlike, shopCurrency } from '../../../site/theme.ts'
+import { shippingNames } from '../../delivery/rules/shipping-names.ts'
 import { listCreditFigures, type ShownCredit } from '../../gifts/rules/credit-words.ts'
-import * as orderTexts from '../../orders/messages/en.ts'
 import * as payTexts from '../../payments/messages/en.ts'
 import { tax } from '../../pricing/messages/en.ts'
 import type { Costs, ShownTax } from '../../pricing/rules/pricing.ts'
 import { listIncludedTaxes, listTaxFigures, type ShownTaxes } from '../../pricing/rules/tax-words.ts'
 import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'
 import * as texts from '../messages/en.ts'
-import { shippingNames } from '../rules/shipping-names.ts'
 
 function Figure({ label, amount, kind }: { label: string; amount: string; kind?: 'total' | 'included' }) {
   return (
@@ -41,7 +40,7 @@ interface Props {
   /** Where a tax that is usually added isn't due: shown as nothing, so that its row doesn't vanish. */
   noTax?: ShownTax | null
   /** What went back since, below the total. */
-  refundedCents?: number
+  refund?: { label: string; cents: number }
   /** Amounts that are shown beside these, such as those of the lines. */
   alongsideCents?: readonly number[]
   /** When an open tax will be known; by default, with the address. */
@@ -51,14 +50,14 @@ interface Props {
 /** The whole cost, line by line. */
 export function Figures(props: Props) {
   const { costs, method, methodName, promotions = [], credits = [], currency = shopCurrency, openTax = null } = props
-  const { isPaid = false, noTax = null, taxNote = texts.taxAdded, refundedCents = 0, alongsideCents = [] } = props
+  const { isPaid = false, noTax = null, taxNote = texts.taxAdded, refund, alongsideCents = [] } = props
   const { feeCents = 0, totalCents } = costs
   const discounts = listDiscountFigures(costs.discountCents, promotions)
   const taxes = [...listTaxFigures(costs), ...listIncludedTaxes(costs)]
   const paidBy = listCreditFigures({ totalCents, isPaid }, credits)
   const { subtotalCents, shippingCents } = costs
   const listed = [...discounts, ...taxes, ...paidBy].map(({ cents }) => cents)
-  const amounts = [subtotalCents, shippingCents, feeCents, totalCents, refundedCents, ...listed, ...alongsideCents]
+  const amounts = [subtotalCents, shippingCents, feeCents, totalCents, refund?.cents ?? 0, ...listed, ...alongsideCents]
   const show = formatAlike(amounts, currency)
   return (
     <dl className="figures">
@@ -86,7 +85,7 @@ export function Figures(props: Props) {
       {paidBy.map(({ label, cents }) => (
         <Figure key={label} label={label} amount={show(cents)} />
       ))}
-      {refundedCents > 0 && <Figure label={orderTexts.refunded} amount={show(-refundedCents)} />}
+      {refund && refund.cents > 0 && <Figure label={refund.label} amount={show(-refund.cents)} />}
     </dl>
   )
 }

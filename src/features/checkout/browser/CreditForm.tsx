@@ -3,9 +3,9 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { say } from '../../../platform/pure/text/say.ts'
 import { formatCents } from '../../../site/theme.ts'
 import { $session } from '../../accounts/browser/session.ts'
-import * as texts from '../messages/en.ts'
+import { $cards, $storeCredit } from '../../gifts/browser/entered-credit.ts'
+import * as texts from '../../gifts/messages/en.ts'
 import { enterCard, loadStoreCredit, removeCard } from './credit.ts'
-import { $cards, $storeCredit } from './entered-credit.ts'
 
 function EnteredCards() {
   return useStore($cards).map(({ code, lastFour }) => (

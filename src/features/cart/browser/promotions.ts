@@ -2,9 +2,9 @@ import { atom } from 'nanostores'
 import { call } from '../../../site/browser/api.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { $session } from '../../accounts/browser/session.ts'
-import { $cart } from '../../cart/browser/cart.ts'
 import type { Promotion } from '../../pricing/rules/deal.ts'
 import { readPromotion } from '../../promotions/browser/read-promotion.ts'
+import { $cart } from './cart.ts'
 import { $promo, dropPromo, keepPromo } from './promo.ts'
 
 /** The automatic promotions of the cart, as of the last answer. */

@@ -3,10 +3,10 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { joinParts } from '../../../platform/pure/text/join-parts.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import { $fitting, $payment } from '../../checkout/browser/costs.ts'
+import { $fitting, $payment } from '../../cart/browser/costs.ts'
 import { $usesCredit } from '../../gifts/browser/entered-credit.ts'
-import * as texts from '../messages/en.ts'
-import { $manualMethods, $onlineNames, type OfferedTerms, pickPayment } from './methods.ts'
+import { $manualMethods, $onlineNames, type OfferedTerms, pickPayment } from '../../payments/browser/methods.ts'
+import * as texts from '../../payments/messages/en.ts'
 
 const describe = ({ method, dueDays, limit }: OfferedTerms, refusal: string): string => {
   const hint = method === 'bank-transfer' ? say(texts.transferHint, { days: dueDays ?? 0 }) : texts.cashHint

@@ -1,7 +1,7 @@
 import { write } from '../../../desk/browser/write.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import { ReceivedForm, readReference } from '../../orders/admin/ReceivedForm.tsx'
-import type { ManagedOrder } from '../../orders/contract.ts'
+import type { ManagedOrder } from '../contract.ts'
+import { ReceivedForm, readReference } from './ReceivedForm.tsx'
 
 interface Props {
   order: ManagedOrder

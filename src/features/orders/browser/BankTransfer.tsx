@@ -1,7 +1,7 @@
 import { say } from '../../../platform/pure/text/say.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
-import type { Order } from '../../orders/contract.ts'
-import * as texts from '../messages/en.ts'
+import * as texts from '../../payments/messages/en.ts'
+import type { Order } from '../contract.ts'
 
 const days = new Intl.DateTimeFormat(theme.locale, { dateStyle: 'long', timeZone: 'UTC' })
 

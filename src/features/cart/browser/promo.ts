@@ -5,9 +5,9 @@ import { explainFailure } from '../../../site/browser/explain-limit.ts'
 import { createStored } from '../../../site/browser/stored.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { toAmount } from '../../../site/theme.ts'
-import { $cart, $cartTotalCents } from '../../cart/browser/cart.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import { keepDeal, readPromotion } from '../../promotions/browser/read-promotion.ts'
+import { $cart, $cartTotalCents } from './cart.ts'
 
 export type EnteredPromo = ReturnType<typeof readPromotion> & { code: string }
 

@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import type { Reply } from '../../../api/schemas.ts'
 import { call } from '../../../site/browser/api.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
-import { $cart } from '../../cart/browser/cart.ts'
-import type { Cart } from '../../cart/rules/cart.ts'
+import type { Cart } from '../rules/cart.ts'
+import { $cart } from './cart.ts'
 import { $shipping, type Shipping } from './destination.ts'
 
 export type Methods = Reply<'listShipping'>

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { messages } from '../../../platform/pure/messages.ts'
-import { $costs, $promotions } from '../../checkout/browser/costs.ts'
-import { $promo, dropPromo, enterPromo } from '../../checkout/browser/promo.ts'
-import { $droppedCode, followPromotions } from '../../checkout/browser/promotions.ts'
-import * as texts from '../messages/en.ts'
+import * as texts from '../../promotions/messages/en.ts'
+import { $costs, $promotions } from './costs.ts'
 import { PromoOffers } from './PromoOffers.tsx'
+import { $promo, dropPromo, enterPromo } from './promo.ts'
+import { $droppedCode, followPromotions } from './promotions.ts'
 
 export function PromoForm() {
   const [promo] = useStore($promo)

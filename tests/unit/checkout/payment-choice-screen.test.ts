@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { storedCart } from '../../../src/features/cart/browser/cart.ts'
 import { $cards } from '../../../src/features/gifts/browser/entered-credit.ts'
 import { loadPaymentMethods } from '../../../src/features/payments/browser/methods.ts'
-import { PaymentChoice } from '../../../src/features/payments/browser/PaymentChoice.tsx'
+import { PaymentChoice } from '../../../src/features/checkout/browser/PaymentChoice.tsx'
 import { openPage, render, shownTexts } from '../../support/render.ts'
 
 const call = vi.hoisted(() => vi.fn())

@@ -26,9 +26,9 @@ beforeEach(() => {
 })
 
 const open = async () => ({
-  ...(await import('../../../src/features/checkout/browser/costs.ts')),
-  ...(await import('../../../src/features/checkout/browser/destination.ts')),
-  ...(await import('../../../src/features/checkout/browser/promo.ts')),
+  ...(await import('../../../src/features/cart/browser/costs.ts')),
+  ...(await import('../../../src/features/cart/browser/destination.ts')),
+  ...(await import('../../../src/features/cart/browser/promo.ts')),
   ...(await import('../../../src/features/cart/browser/cart.ts')),
 })
 const valid = (kind: string, value: number, minimum = 0) =>

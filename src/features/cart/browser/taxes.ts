@@ -3,11 +3,11 @@ import type { Reply } from '../../../api/schemas.ts'
 import { fromPercent } from '../../../platform/pure/percent.ts'
 import { toCents } from '../../../site/theme.ts'
 import { knowFormat } from '../../accounts/browser/address-formats.ts'
-import type { Cart } from '../../cart/rules/cart.ts'
 import { fitsPostcode } from '../../delivery/rules/postcode.ts'
 import type { ComputedTaxes, TaxableBasket } from '../../markets/rules/computed-taxes.ts'
 import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
 import type { DueTaxes } from '../../markets/rules/tax-rows.ts'
+import type { Cart } from '../rules/cart.ts'
 import type { Shipping } from './destination.ts'
 
 /** The taxes of one destination and cart. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { goToPayment } from '../../../src/features/checkout/browser/go-to-payment.ts'
+import { goToPayment } from '../../../src/features/payments/browser/go-to-payment.ts'
 
 const sent = vi.fn()
 

@@ -5,12 +5,12 @@ import { findOpenOrder } from '../../../site/browser/attempt.ts'
 import { explainFailure } from '../../../site/browser/explain-limit.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { shopCurrency, toAmount, toCents } from '../../../site/theme.ts'
-import { $costs } from '../../checkout/browser/costs.ts'
-import * as texts from '../messages/en.ts'
-import type { ShownCredit } from '../rules/credit-words.ts'
-import { normaliseGiftCode } from '../rules/gift-code.ts'
-import { spreadCredit } from '../rules/spread-credit.ts'
-import { $cards, $storeCredit, type EnteredCard } from './entered-credit.ts'
+import { $costs } from '../../cart/browser/costs.ts'
+import { $cards, $storeCredit, type EnteredCard } from '../../gifts/browser/entered-credit.ts'
+import * as texts from '../../gifts/messages/en.ts'
+import type { ShownCredit } from '../../gifts/rules/credit-words.ts'
+import { normaliseGiftCode } from '../../gifts/rules/gift-code.ts'
+import { spreadCredit } from '../../gifts/rules/spread-credit.ts'
 
 /** What gift cards and store credit pay of the present total, by the same rule as the server's. */
 export const $paying = computed([$costs, $cards, $storeCredit], ({ totalCents }, cards, own) => {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
 import { call } from '../../../site/browser/api.ts'
 import { formatPrice } from '../../../site/theme.ts'
-import * as texts from '../messages/en.ts'
-import { describeOffer } from '../rules/offer-words.ts'
+import * as texts from '../../promotions/messages/en.ts'
+import { describeOffer } from '../../promotions/rules/offer-words.ts'
 
 type Offer = Reply<'listActivePromoCodes'>['promocodes'][number]
 

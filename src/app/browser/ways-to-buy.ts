@@ -1,0 +1,9 @@
+import { waysToBuy } from '../../features/cart/slots.ts'
+import { openExpress, readExpressKey } from '../../features/checkout/browser/open-express.ts'
+import { expressCheckout } from '../../features/checkout/messages/en.ts'
+
+waysToBuy.fill({
+  label: expressCheckout,
+  isOffered: () => readExpressKey() !== '',
+  open: openExpress,
+})
