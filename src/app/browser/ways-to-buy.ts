@@ -1,4 +1,4 @@
-import { waysToBuy } from '../../features/cart/slots.ts'
+import { waysToBuy } from '../../features/cart/browser/slots.ts'
 import { openExpress, readExpressKey } from '../../features/checkout/browser/open-express.ts'
 import { expressCheckout } from '../../features/checkout/messages/en.ts'
 

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { freeFrom } from '../../../platform/pure/shipping-zones.ts'
+import { freeFrom, ratesAt } from '../../../platform/pure/shipping-zones.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
-import { ratesAt } from '../../pricing/rules/pricing.ts'
 import * as texts from '../messages/en.ts'
-import { waysToBuy } from '../slots.ts'
 import { $costs, $listedCents, $noTax, $openTax, $promotions } from './costs.ts'
 import { $shipping } from './destination.ts'
 import { Figures } from './Figures.tsx'
 import { PromoForm } from './PromoForm.tsx'
+import { waysToBuy } from './slots.ts'
 
 function FreeShipping({ subtotalCents }: { subtotalCents: number }) {
   const { state: region, country = '' } = useStore($shipping)

@@ -1,4 +1,4 @@
-import { rateAt } from '../../../platform/pure/shipping-zones.ts'
+import { rateAt, ratesAt } from '../../../platform/pure/shipping-zones.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { toCents } from '../../../site/theme.ts'
@@ -6,7 +6,6 @@ import { $chosen, $costs } from '../../cart/browser/costs.ts'
 import { $shipping } from '../../cart/browser/destination.ts'
 import { $methods } from '../../cart/browser/shipping-methods.ts'
 import { shippingNames } from '../../delivery/rules/shipping-names.ts'
-import { ratesAt } from '../../pricing/rules/pricing.ts'
 import { $form, fillForm } from './checkout.ts'
 
 export interface WalletRate {
