@@ -1,9 +1,9 @@
 import { waysToBuy } from '../../features/cart/browser/slots.ts'
 import { openExpress, readExpressKey } from '../../features/checkout/browser/open-express.ts'
-import { expressCheckout } from '../../features/checkout/messages/en.ts'
+import * as texts from '../../features/checkout/messages/en.ts'
 
 waysToBuy.fill({
-  label: expressCheckout,
+  label: texts.expressCheckout,
   isOffered: () => readExpressKey() !== '',
   open: openExpress,
 })

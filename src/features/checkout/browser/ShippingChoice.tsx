@@ -6,7 +6,7 @@ import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
 import { $costs } from '../../cart/browser/costs.ts'
 import { $shipping } from '../../cart/browser/destination.ts'
-import { free } from '../../cart/messages/en.ts'
+import * as cartTexts from '../../cart/messages/en.ts'
 import * as texts from '../messages/en.ts'
 import { $form, fillForm } from './checkout.ts'
 import { MethodChoice } from './MethodChoice.tsx'
@@ -18,7 +18,7 @@ const methods: { method: ShippingMethod; label: string; hint: string }[] = [
 
 function showPrice(steps: readonly RateStep[], subtotalCents: number): string {
   const cents = rateAt(steps, subtotalCents) ?? 0
-  return cents === 0 ? free : formatCents(cents)
+  return cents === 0 ? cartTexts.free : formatCents(cents)
 }
 
 function RateChoice() {

@@ -2,11 +2,11 @@ import { say } from '../../../platform/pure/text/say.ts'
 import { fillPrice } from '../../../site/browser/price-view.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import type { CartLine } from '../../cart/rules/cart.ts'
-import * as texts from '../../catalog/messages/en.ts'
 import { type Choice, unpackChoices } from '../../catalog/rules/choices.ts'
 import { keepColorName } from '../../catalog/rules/color-name.ts'
 import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
+import * as texts from '../messages/en.ts'
 
 const findPart = (root: ParentNode, part: string) => root.querySelector<HTMLElement>(`[data-part="${part}"]`)
 

@@ -1,8 +1,9 @@
 import { say } from '../../../platform/pure/text/say.ts'
 import { addPanel } from '../../../site/browser/panels.ts'
 import { loadRest } from '../../../site/browser/rest-styles.ts'
-import * as texts from '../../catalog/messages/en.ts'
+import * as catalogTexts from '../../catalog/messages/en.ts'
 import { type PackedSize, unpackSizes } from '../../catalog/rules/card-sizes.ts'
+import * as texts from '../messages/en.ts'
 
 /** Says that a panel was closed. */
 const closed = new WeakMap<Element, () => void>()
@@ -30,7 +31,7 @@ function makePanel(card: HTMLElement): HTMLElement {
   panel.className = 'quick-panel'
   const sheet = document.createElement('div')
   const ask = document.createElement('p')
-  ask.textContent = texts.size
+  ask.textContent = catalogTexts.size
   const close = makeButton('')
   close.className = 'icon-button'
   close.setAttribute('aria-label', texts.close)

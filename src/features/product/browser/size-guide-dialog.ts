@@ -1,6 +1,7 @@
 import { loadRest } from '../../../site/browser/rest-styles.ts'
 import { fetchFile } from '../../../site/browser/send.ts'
-import * as texts from '../../catalog/messages/en.ts'
+import * as catalogTexts from '../../catalog/messages/en.ts'
+import * as texts from '../messages/en.ts'
 
 const timeoutMs = 10_000
 
@@ -20,11 +21,11 @@ async function readChart(link: HTMLAnchorElement): Promise<Element> {
 function makeDialog(chart: Element): HTMLDialogElement {
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog guide-dialog'
-  dialog.setAttribute('aria-label', texts.sizeGuide)
+  dialog.setAttribute('aria-label', catalogTexts.sizeGuide)
   const top = document.createElement('div')
   top.className = 'top'
   const title = document.createElement('h2')
-  title.textContent = texts.sizeGuide
+  title.textContent = catalogTexts.sizeGuide
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'icon-button'

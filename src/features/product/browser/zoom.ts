@@ -1,6 +1,6 @@
 import { say } from '../../../platform/pure/text/say.ts'
 import { loadRest } from '../../../site/browser/rest-styles.ts'
-import * as texts from '../../catalog/messages/en.ts'
+import * as texts from '../messages/en.ts'
 import {
   findPressed,
   fitSize,
