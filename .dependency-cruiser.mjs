@@ -10,7 +10,7 @@ const addressFormats = 'node_modules/localized-address-format/'
 const texts = '^src/(features/[^/]+|site)/messages/'
 const joined = '^src/api/(endpoints|schemas)\\.ts$'
 const browser =
-  '^src/(features/[^/]+/(browser|admin)/|desk/browser/|app/admin/|site/(browser/|components/[A-Za-z-]+\\.tsx?$))|\\.astro\\.script\\.ts$'
+  '^src/(features/[^/]+/(browser|admin)/|desk/browser/|app/(admin|browser)/|site/(browser/|components/[A-Za-z-]+\\.tsx?$))|\\.astro\\.script\\.ts$'
 const template = '\\.astro\\.ts$'
 const server = '^src/(features/[^/]+|desk|app)/server/'
 const build = '^src/(features/[^/]+|site)/build/'

@@ -7,12 +7,14 @@ export const floors = [
   ['accounts', 'mails', 'publishing'],
   ['staff'],
   ['catalog'],
-  ['listing', 'content', 'delivery', 'fit'],
-  ['pricing'],
+  ['delivery', 'fit'],
+  ['listing', 'content'],
+  ['pricing', 'payments'],
   ['promotions', 'gifts', 'lists'],
   ['cart'],
-  ['orders', 'payments'],
+  ['orders'],
   ['checkout', 'reviews', 'customers', 'enquiries', 'insights'],
+  ['product'],
   ['programs'],
 ] as const
 

@@ -1,4 +1,4 @@
-import type { PageRole } from '../../src/features/content/page-contract.ts'
+import type { PageRole } from '../../src/platform/pure/page-roles.ts'
 
 interface DemoPage {
   role: PageRole | null

@@ -34,10 +34,10 @@ const planted: { rule: string; from: string; line: string }[] = [
   },
   {
     rule: 'browser-stays-in-the-browser',
-    from: 'src/features/catalog/browser/buy.ts',
-    line: "import '../server/products.ts'",
+    from: 'src/features/product/browser/buy.ts',
+    line: "import '../../catalog/server/products.ts'",
   },
-  { rule: 'browser-stays-in-the-browser', from: 'src/features/catalog/browser/gallery.ts', line: "import 'zod'" },
+  { rule: 'browser-stays-in-the-browser', from: 'src/features/product/browser/gallery.ts', line: "import 'zod'" },
   {
     rule: 'browser-takes-endpoints-not-schemas',
     from: 'src/features/cart/browser/cart.ts',

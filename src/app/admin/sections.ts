@@ -36,7 +36,7 @@ export const sectionGroups: readonly SectionGroup[] = [
       {
         path: 'people',
         label: 'People',
-        Section: part(() => import('../../features/staff/admin/PeopleSection.tsx'), 'PeopleSection'),
+        Section: part(() => import('../../features/customers/admin/PeopleSection.tsx'), 'PeopleSection'),
         needs: 'customers.read',
       },
       {
@@ -192,7 +192,7 @@ export const sectionGroups: readonly SectionGroup[] = [
       {
         path: 'searches',
         label: 'Failed searches',
-        Section: part(() => import('../../features/staff/admin/PeopleSection.tsx'), 'SearchesSection'),
+        Section: part(() => import('../../features/staff/admin/PeopleList.tsx'), 'SearchesSection'),
         needs: 'catalogue.read',
       },
     ],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageRoles } from '../../platform/pure/page-roles.ts'
 import {
   id,
   idParams,
@@ -14,9 +15,7 @@ import {
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { previewLinks } from '../catalog/preview-contract.ts'
 
-/** What a page is for, wherever it is: the checkout, product pages and the footer link to the page with the role. */
-export const pageRole = z.enum(['shipping', 'returns', 'privacy', 'terms'])
-export type PageRole = z.infer<typeof pageRole>
+export const pageRole = z.enum(pageRoles)
 
 const states = ['draft', 'scheduled', 'active', 'archived'] as const
 /** `scheduled` is a draft that goes live by itself. */

@@ -52,6 +52,32 @@ export function findZone<Z extends ShippingZone>(zones: readonly Z[], destinatio
   return exact ?? ((region !== '' && holds(`${country}-${region}`)) || holds(country) || null)
 }
 
+/** What pages know of the shop's rates. */
+export interface ShippingRates {
+  /** Of where most parcels go: the country that forms begin with. Null: not offered. */
+  shippingCents: { standard: number; express: number | null }
+  /** Null: never free. */
+  freeStandardFromCents: number | null
+  /** The country that forms begin with. */
+  home?: string
+  /** The rates of every place; without them those above count everywhere. */
+  zones?: readonly ShippingZone[]
+}
+
+/** The rates of a place; those of where most parcels go for a place that has none, or is not known yet. */
+export function ratesAt(rules: ShippingRates, destination: Destination): ShippingZone['rates'] {
+  const place = destination.country === '' ? { country: rules.home ?? '', region: '' } : destination
+  const zone = rules.zones && findZone(rules.zones, place)
+  if (zone) return zone.rates
+  const { shippingCents, freeStandardFromCents: free } = rules
+  const step = (fromCents: number, priceCents: number) => ({ fromCents, priceCents })
+  const paid = free === 0 ? [] : [step(0, shippingCents.standard)]
+  return {
+    standard: free === null ? paid : [...paid, step(free, 0)],
+    express: shippingCents.express === null ? [] : [step(0, shippingCents.express)],
+  }
+}
+
 /** Whether rates differ within a country, so that its parcels need a region. */
 export const needsRegion = (zones: readonly ShippingZone[], country: string): boolean =>
   zones.some(({ places }) => places.some((place) => place.startsWith(`${country}-`)))

@@ -1,5 +1,5 @@
 // Runs inside the buying form, before it is painted: chooses the variant that the address names. Stock and price follow with the
-// scripts (features/catalog/browser/buy.ts).
+// scripts (features/product/browser/buy.ts).
 {
   const radios = [...document.querySelectorAll('[data-buy] [type="radio"]')]
   for (const [name, value] of new URLSearchParams(location.search)) {

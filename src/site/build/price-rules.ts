@@ -1,4 +1,5 @@
-import { type PriceRules, parsePriceRules, ratesAt, type ShownRules } from '../../features/pricing/rules/pricing.ts'
+import { type PriceRules, parsePriceRules, type ShownRules } from '../../features/pricing/rules/pricing.ts'
+import { ratesAt } from '../../platform/pure/shipping-zones.ts'
 import { theme } from '../theme.ts'
 import { readApi } from './read-api.ts'
 

@@ -61,7 +61,7 @@ const layers: Layer[] = [
   },
   {
     name: 'the sizes of a card',
-    file: 'src/features/catalog/browser/quick-add.ts',
+    file: 'src/features/product/browser/quick-add.ts',
     path: '/products',
     shown: '.quick-panel',
     open: (page) => page.locator('[data-quick]').first().click(),
@@ -76,14 +76,14 @@ const layers: Layer[] = [
   },
   {
     name: 'the enlarged picture',
-    file: 'src/features/catalog/browser/zoom.ts',
+    file: 'src/features/product/browser/zoom.ts',
     path: product,
     shown: '.zoom-dialog[open]',
     open: (page) => page.locator('[data-zoom]').click(),
   },
   {
     name: 'the size guide',
-    file: 'src/features/catalog/browser/size-guide-dialog.ts',
+    file: 'src/features/product/browser/size-guide-dialog.ts',
     path: product,
     shown: '.guide-dialog[open]',
     open: (page) => page.locator('[data-size-guide]').click(),
@@ -97,7 +97,7 @@ const layers: Layer[] = [
   },
   {
     name: 'a mail when it is back',
-    file: 'src/features/catalog/NotifyDialog.astro',
+    file: 'src/features/product/NotifyDialog.astro',
     path: product,
     shown: '[data-notify-dialog][open]',
     open: openSoldOut,

@@ -11,8 +11,8 @@ const makeLine = (variantId: string, quantity: number) => ({
 })
 const lists = ['wishlist', 'compare']
 
-const sync = vi.hoisted(() => ({ beginSync: vi.fn(async () => {}) }))
-vi.mock('../../../src/features/cart/browser/begin-sync.ts', () => sync)
+const sync = vi.hoisted(() => ({ beginSync: vi.fn(async () => {}), syncLock: 'placket:sync' }))
+vi.mock('../../../src/features/accounts/browser/begin-sync.ts', () => sync)
 
 let page: ReturnType<typeof openFakePage>
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ProfilePage } from '../../../src/features/accounts/browser/ProfilePage.tsx'
+import { ProfilePage } from '../../../src/app/browser/profile-page.ts'
 import { SecurityPage } from '../../../src/features/accounts/browser/SecurityPage.tsx'
 import { knowUser } from '../../../src/features/accounts/browser/session.ts'
 import { showPhone } from '../../../src/platform/pure/text/show-phone.ts'

@@ -3,7 +3,10 @@ import { openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
 import { openFakeCookies } from '../../support/fake-cookies.ts'
 import { openFakePage } from '../../support/fake-page.ts'
 
-vi.mock('../../../src/features/cart/browser/begin-sync.ts', () => ({ beginSync: async () => {} }))
+vi.mock('../../../src/features/accounts/browser/begin-sync.ts', () => ({
+  beginSync: async () => {},
+  syncLock: 'placket:sync',
+}))
 
 let api: ReturnType<typeof openFakeApi>
 let cookies: ReturnType<typeof openFakeCookies>
@@ -37,11 +40,11 @@ const open = async () => ({
 const texts = (toasts: readonly { text: string }[]) => toasts.map(({ text }) => text)
 
 test('the account is unknown until the server has replied, and unchanged when a call fails', async () => {
-  const { $orders, $sessions, loadOrders, loadSessions } = await open()
-  expect([$orders.get(), $sessions.get()]).toEqual([null, null])
-  api.answer('GET /api/orders/order-List', { message: 'Later' }, { status: 503 })
-  await loadOrders()
-  expect($orders.get()).toBeNull()
+  const { $sessions, loadSessions } = await open()
+  expect($sessions.get()).toBeNull()
+  api.answer('GET /auth-api/sessions', { message: 'Later' }, { status: 503 })
+  await loadSessions()
+  expect($sessions.get()).toBeNull()
   api.answer('GET /auth-api/sessions', { sessions: [{ id: 's' }] })
   await loadSessions()
   expect($sessions.get()).toEqual([{ id: 's' }])

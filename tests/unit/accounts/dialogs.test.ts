@@ -5,8 +5,8 @@ import { openFakePage } from '../../support/fake-page.ts'
 
 const passkeys = vi.hoisted(() => ({ logInByPasskey: vi.fn() }))
 vi.mock('../../../src/features/accounts/browser/passkeys.ts', () => passkeys)
-const sync = vi.hoisted(() => ({ beginSync: vi.fn() }))
-vi.mock('../../../src/features/cart/browser/begin-sync.ts', () => sync)
+const sync = vi.hoisted(() => ({ beginSync: vi.fn(), syncLock: 'placket:sync' }))
+vi.mock('../../../src/features/accounts/browser/begin-sync.ts', () => sync)
 
 const { phoneNumber } = user
 let api: ReturnType<typeof openFakeApi>

@@ -4,11 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CartDrawer } from '../../../src/features/cart/browser/CartDrawer.tsx'
 import { CartPage } from '../../../src/features/cart/browser/CartPage.tsx'
 import { storedCart } from '../../../src/features/cart/browser/cart.ts'
+import { $shipping } from '../../../src/features/cart/browser/destination.ts'
 import { $drawerOpen } from '../../../src/features/cart/browser/drawer.ts'
 import { $later } from '../../../src/features/cart/browser/later.ts'
 import { mountDrawer } from '../../../src/features/cart/browser/mount-drawer.tsx'
+import { waysToBuy } from '../../../src/features/cart/browser/slots.ts'
 import type { CartLine } from '../../../src/features/cart/rules/cart.ts'
-import { $shipping } from '../../../src/features/checkout/browser/destination.ts'
 import { openFakeApi } from '../../support/fake-api.ts'
 import { hasButton, openPage, press, render, shownText, shownTexts, until } from '../../support/render.ts'
 
@@ -44,6 +45,21 @@ beforeEach(async () => {
   api.answer('GET /active-promocodes', { promocodes: [] })
   $shipping.set({ method: 'standard', state: '', country: 'US' })
   await hold()
+})
+
+test('other ways to buy follow the way to the checkout, where they are offered', async () => {
+  const pressed: string[] = []
+  const way = (label: string, isOffered: boolean) => ({
+    label,
+    isOffered: () => isOffered,
+    open: async () => void pressed.push(label),
+  })
+  waysToBuy.fill(way('Express', true), way('Elsewhere', false))
+  await hold(line('7'))
+  await render(createElement(CartPage))
+  expect(shownTexts('.summary > button')).toEqual(['Express'])
+  await press('Express')
+  expect(pressed).toEqual(['Express'])
 })
 
 describe('the page of the cart', () => {

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-const drawer = vi.hoisted(() => ({ mountDrawer: vi.fn() }))
-vi.mock('../../../src/features/cart/browser/mount-drawer.tsx', () => ({ mountDrawer: drawer.mountDrawer }))
+const drawer = { mountDrawer: vi.fn() }
 vi.mock('../../../src/site/browser/rest-styles.ts', () => ({ loadRest: async () => undefined }))
 
 beforeAll(async () => {
   const { listenForCart } = await import('../../../src/features/cart/browser/drawer-opener.ts')
-  listenForCart()
+  listenForCart(async () => drawer)
 })
 beforeEach(() => {
   drawer.mountDrawer.mockReset()

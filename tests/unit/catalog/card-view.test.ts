@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { readCardProduct } from '../../../src/features/catalog/browser/card-product.ts'
 import { makeCard, readCardId } from '../../../src/features/catalog/browser/card-view.ts'
 import type { Card } from '../../../src/features/catalog/rules/card.ts'
+import { readCardProduct } from '../../../src/features/product/browser/card-product.ts'
 
 /** As ProductCard.astro renders `blankCard`. */
 function makeTemplate(): HTMLTemplateElement {

@@ -3,10 +3,10 @@ import { act, createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetSession } from '../../../src/features/accounts/browser/session.ts'
 import { storedCart } from '../../../src/features/cart/browser/cart.ts'
+import { $promo, dropPromo } from '../../../src/features/cart/browser/promo.ts'
 import type { CartLine } from '../../../src/features/cart/rules/cart.ts'
 import { CheckoutPage } from '../../../src/features/checkout/browser/CheckoutPage.tsx'
 import { $form, fillForm } from '../../../src/features/checkout/browser/checkout.ts'
-import { $promo, dropPromo } from '../../../src/features/checkout/browser/promo.ts'
 import { createForm } from '../../../src/features/checkout/rules/checkout-form.ts'
 import { $cards } from '../../../src/features/gifts/browser/entered-credit.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
@@ -357,7 +357,7 @@ test('public codes of the checkout are offered there, and used with a press', as
   vi.resetModules()
   offers = [offer, { ...offer, code: 'CART', shownIn: ['cart'] }]
   api.answer('GET /active-promocodes', { promocodes: offers })
-  const { PromoOffers } = await import('../../../src/features/promotions/browser/PromoOffers.tsx')
+  const { PromoOffers } = await import('../../../src/features/cart/browser/PromoOffers.tsx')
   const onUse = vi.fn()
   await render(createElement(PromoOffers, { onUse }))
   await until(() => expect(shownTexts('.offers strong')).toEqual(['SPRING']))

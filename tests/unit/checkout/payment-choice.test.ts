@@ -28,7 +28,7 @@ async function open() {
   vi.resetModules()
   const modules = {
     ...(await import('../../../src/features/checkout/browser/checkout.ts')),
-    ...(await import('../../../src/features/checkout/browser/costs.ts')),
+    ...(await import('../../../src/features/cart/browser/costs.ts')),
     ...(await import('../../../src/features/gifts/browser/entered-credit.ts')),
     ...(await import('../../../src/features/payments/browser/methods.ts')),
     ...(await import('../../../src/features/cart/browser/cart.ts')),

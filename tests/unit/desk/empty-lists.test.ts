@@ -23,7 +23,7 @@ import { PromoCodesSection } from '../../../src/features/promotions/admin/PromoC
 import { RedirectsSection } from '../../../src/features/publishing/admin/RedirectsSection.tsx'
 import { ReviewsSection } from '../../../src/features/reviews/admin/ReviewsSection.tsx'
 import { AuditSection } from '../../../src/features/staff/admin/AuditSection.tsx'
-import { SearchesSection } from '../../../src/features/staff/admin/PeopleSection.tsx'
+import { SearchesSection } from '../../../src/features/staff/admin/PeopleList.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
 import { render, shownText, until } from '../../support/render.ts'
 

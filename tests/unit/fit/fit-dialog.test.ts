@@ -40,7 +40,8 @@ async function open(over: object = {}): Promise<void> {
   form.innerHTML = sizes.map((size) => `<input type="radio" name="size" value="${size}">`).join('')
   form.addEventListener('change', changed)
   const { FitDialog } = await import('../../../src/features/fit/browser/FitDialog.tsx')
-  await render(createElement(FitDialog, { productId: '7', form }))
+  const { listBought } = await import('../../../src/features/orders/browser/list-bought.ts')
+  await render(createElement(FitDialog, { productId: '7', form, listBought }))
 }
 const kept = () => JSON.parse(localStorage.getItem('placket:fit') ?? '{}')
 const answer = () => shownText('[role="status"]')
@@ -146,7 +147,8 @@ describe('find my size', () => {
     await open()
     replies = {}
     const { FitDialog } = await import('../../../src/features/fit/browser/FitDialog.tsx')
-    await render(createElement(FitDialog, { productId: '9', form }))
+    const { listBought } = await import('../../../src/features/orders/browser/list-bought.ts')
+    await render(createElement(FitDialog, { productId: '9', form, listBought }))
     expect(shownText('[role="alert"]')).toContain('can’t be reached')
   })
 })

@@ -2,13 +2,13 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { $orders } from '../../../src/features/accounts/browser/account.ts'
+import { OrdersPage } from '../../../src/app/browser/orders-page.ts'
 import { knowUser, type Session, $session as session } from '../../../src/features/accounts/browser/session.ts'
 import { OrderActions } from '../../../src/features/orders/browser/OrderActions.tsx'
 import { OrderDetails } from '../../../src/features/orders/browser/OrderDetails.tsx'
 import { OrderPage } from '../../../src/features/orders/browser/OrderPage.tsx'
-import { OrdersPage } from '../../../src/features/orders/browser/OrdersPage.tsx'
 import type { OrderView } from '../../../src/features/orders/browser/order.ts'
+import { $orders } from '../../../src/features/orders/browser/own-orders.ts'
 import type { Order } from '../../../src/features/orders/contract.ts'
 import * as mailTexts from '../../../src/features/orders/server/messages/en.ts'
 import { makeGate, openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
@@ -19,7 +19,7 @@ import { showProduct } from '../../support/shown-product.ts'
 const page = vi.hoisted(() => ({ $orderView: null as unknown, openOrder: vi.fn(), replaceOrder: vi.fn() }))
 vi.mock('../../../src/features/orders/browser/order.ts', () => page)
 const goToPayment = vi.hoisted(() => vi.fn())
-vi.mock('../../../src/features/checkout/browser/go-to-payment.ts', () => ({ goToPayment }))
+vi.mock('../../../src/features/payments/browser/go-to-payment.ts', () => ({ goToPayment }))
 const $view = atom<OrderView>({ status: 'loading' })
 page.$orderView = $view
 const $session = session as WritableAtom<Session>

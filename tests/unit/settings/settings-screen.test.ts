@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import '../../../src/app/admin/fill-slots.ts'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { SettingsSection } from '../../../src/features/settings/admin/SettingsSection.tsx'

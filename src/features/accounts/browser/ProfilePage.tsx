@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { messages } from '../../../platform/pure/messages.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
-import { OwnCredit } from '../../customers/browser/OwnCredit.tsx'
-import { OwnFit } from '../../fit/browser/OwnFit.tsx'
-import { OwnConsent } from '../../mails/browser/OwnConsent.tsx'
 import type { User } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { saveProfile } from './account.ts'
 import { EmailProof } from './EmailProof.tsx'
 import { NumberChange } from './NumberChange.tsx'
+import { profileParts } from './slots.ts'
 
 function Profile({ user }: { user: User }) {
   const [claimed, setClaimed] = useState<string | null>(null)
@@ -51,9 +49,9 @@ export function ProfilePage() {
         <>
           <Profile user={user} />
           <NumberChange user={user} />
-          <OwnCredit />
-          <OwnConsent email={user.email} />
-          <OwnFit />
+          {profileParts.parts().map(({ name, Part }) => (
+            <Part key={name} email={user.email} />
+          ))}
         </>
       )}
     </AccountGate>

@@ -1,5 +1,4 @@
-import { beginSync } from '../../cart/browser/begin-sync.ts'
-import { syncLock } from '../../cart/browser/sync-base.ts'
+import { beginSync, syncLock } from './begin-sync.ts'
 
 const patienceMs = 2000
 

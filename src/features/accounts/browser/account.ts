@@ -6,19 +6,12 @@ import { forgetPerson } from '../../../site/browser/forget-person.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import { inTurn } from '../../../site/browser/stored.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
-import type { Order } from '../../orders/contract.ts'
 import type { Session } from '../contract.ts'
 import { finishSync } from './account-leave.ts'
 import { forgetSession, knowUser } from './session.ts'
 
 /** null until the server has answered. */
-export const $orders = atom<readonly Order[] | null>(null)
 export const $sessions = atom<readonly Session[] | null>(null)
-
-export async function loadOrders(): Promise<void> {
-  const outcome = await call('listOrders')
-  if (outcome.ok) $orders.set(outcome.reply.orders)
-}
 
 export async function loadSessions(): Promise<void> {
   const outcome = await call('listSessions')

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { say } from '../../../platform/pure/text/say.ts'
+import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
 import * as texts from '../messages/en.ts'
 import type { CartLine } from '../rules/cart.ts'
 import { describeChoice, nameLine } from '../rules/line-name.ts'
 import { LineAmount } from './LineAmount.tsx'
-import { LinePicture } from './LinePicture.tsx'
 import { $later, dropFromLater, moveToCart } from './later.ts'
 
 /** A saved line. Moving it to the cart stops at the cap. */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { say } from '../../../platform/pure/text/say.ts'
 import { formatAlike, toCents } from '../../../site/theme.ts'
-import { $listedCents } from '../../checkout/browser/costs.ts'
 import * as texts from '../messages/en.ts'
 import type { CartLine } from '../rules/cart.ts'
+import { $listedCents } from './costs.ts'
 
 /** What a line costs, and each of its items where there are several. */
 export function LineAmount({ line: { product, quantity } }: { line: CartLine }) {

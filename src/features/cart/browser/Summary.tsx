@@ -1,16 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { freeFrom } from '../../../platform/pure/shipping-zones.ts'
+import { freeFrom, ratesAt } from '../../../platform/pure/shipping-zones.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
-import { $costs, $listedCents, $noTax, $openTax, $promotions } from '../../checkout/browser/costs.ts'
-import { $shipping } from '../../checkout/browser/destination.ts'
-import { Figures } from '../../checkout/browser/Figures.tsx'
-import { openExpress, readExpressKey } from '../../checkout/browser/open-express.ts'
-import { expressCheckout } from '../../checkout/messages/en.ts'
-import { ratesAt } from '../../pricing/rules/pricing.ts'
-import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
 import * as texts from '../messages/en.ts'
+import { $costs, $listedCents, $noTax, $openTax, $promotions } from './costs.ts'
+import { $shipping } from './destination.ts'
+import { Figures } from './Figures.tsx'
+import { PromoForm } from './PromoForm.tsx'
+import { waysToBuy } from './slots.ts'
 
 function FreeShipping({ subtotalCents }: { subtotalCents: number }) {
   const { state: region, country = '' } = useStore($shipping)
@@ -43,11 +41,14 @@ export function WayOn() {
       <a className="button" data-kind="accent" href="/checkout">
         {texts.checkout}
       </a>
-      {readExpressKey() !== '' && (
-        <button type="button" className="button" data-kind="quiet" onClick={() => void openExpress()}>
-          {expressCheckout}
-        </button>
-      )}
+      {waysToBuy
+        .parts()
+        .filter(({ isOffered }) => isOffered())
+        .map(({ label, open }) => (
+          <button key={label} type="button" className="button" data-kind="quiet" onClick={() => void open()}>
+            {label}
+          </button>
+        ))}
     </>
   )
 }

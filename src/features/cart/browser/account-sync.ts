@@ -4,6 +4,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { inTurn, type Stored } from '../../../site/browser/stored.ts'
 import { showError } from '../../../site/browser/toasts.ts'
+import { syncLock } from '../../accounts/browser/begin-sync.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import { findColorName } from '../../catalog/rules/color-name.ts'
@@ -22,7 +23,7 @@ import {
 } from '../rules/account-sync.ts'
 import type { Cart } from '../rules/cart.ts'
 import { storedCart } from './cart.ts'
-import { changeBase, claimMerge, finishMerge, type SentMerge, storedSync, syncLock } from './sync-base.ts'
+import { changeBase, claimMerge, finishMerge, type SentMerge, storedSync } from './sync-base.ts'
 
 type AccountItems = Reply<'getCart'>['cart']['items']
 type Products = Reply<'getSavedLists'>['wishlist']

@@ -4,8 +4,10 @@ import { loadRest } from '../../../site/browser/rest-styles.ts'
 // Pages that show the cart themselves.
 const cartPages = /^(cart|checkout)\/?$/
 
-async function openDrawer(): Promise<void> {
-  const [{ mountDrawer }] = await Promise.all([import('./mount-drawer.tsx'), loadRest()])
+type LoadDrawer = () => Promise<{ mountDrawer: () => void }>
+
+async function openDrawer(load: LoadDrawer): Promise<void> {
+  const [{ mountDrawer }] = await Promise.all([load(), loadRest()])
   mountDrawer()
 }
 
@@ -16,10 +18,10 @@ function findOpener({ target }: Event): Element | null {
 }
 
 /** The header's link opens the drawer; without scripts, or in a new tab, it is a link to the page. */
-export function listenForCart(): void {
+export function listenForCart(load: LoadDrawer): void {
   document.addEventListener('click', (event) => {
     if (!findOpener(event) || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    void openDrawer()
+    void openDrawer(load)
   })
 }

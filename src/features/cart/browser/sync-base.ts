@@ -25,9 +25,6 @@ export interface SyncState {
   sent?: SentMerge
 }
 
-/** The lock that one tab holds while it sends changes to the account. */
-export const syncLock = 'placket:sync'
-
 const readIds = (value: unknown) => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [])
 
 function readItems(value: unknown): KnownItems {

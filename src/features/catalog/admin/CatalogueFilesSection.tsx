@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { saveFile } from '../../../desk/browser/files/save-file.ts'
-import { PastImport } from '../../customers/admin/PastImport.tsx'
 import { CopyPictures } from '../../media/admin/CopyPictures.tsx'
 import { CatalogueImport } from './CatalogueImport.tsx'
 import { readCatalogue } from './catalogue-files.ts'
+import { fileImports } from './slots.ts'
 
 function Export() {
   const [read, setRead] = useState<number | null>(null)
@@ -33,7 +33,11 @@ export function CatalogueFilesSection() {
       <CatalogueImport onImported={() => setCopies(copies + 1)} />
       <CopyPictures key={copies} atOnce={copies > 0} />
       <Export />
-      <PastImport />
+      {fileImports.parts().map(({ name, Import }) => (
+        <Suspense key={name} fallback={null}>
+          <Import />
+        </Suspense>
+      ))}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { formatAlike, toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
-import { LinePicture } from '../../cart/browser/LinePicture.tsx'
+import { $listedCents } from '../../cart/browser/costs.ts'
 import { describeChoice } from '../../cart/rules/line-name.ts'
-import { $listedCents } from './costs.ts'
+import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
 
 /** What is about to be bought. */
 export function BoughtLines() {

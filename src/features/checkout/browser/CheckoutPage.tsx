@@ -9,8 +9,8 @@ import { useAddressFormat } from '../../accounts/browser/use-address-format.ts'
 import { CartNotice } from '../../cart/browser/CartNotice.tsx'
 import { $cart } from '../../cart/browser/cart.ts'
 import { checkCart } from '../../cart/browser/check-cart.ts'
+import { $asksTaxNumber, $chosen, $needsRegion, $payment } from '../../cart/browser/costs.ts'
 import { EmptyCart } from '../../cart/browser/EmptyCart.tsx'
-import { $paying } from '../../gifts/browser/credit.ts'
 import * as mailTexts from '../../mails/messages/en.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
 import { $manualMethods, $onlineNames, loadPaymentMethods } from '../../payments/browser/methods.ts'
@@ -20,13 +20,13 @@ import { checkForm, type FieldErrors } from '../rules/checkout-form.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { $form, $placing, fillForm, fillFromAccount, placeOrder, typeField } from './checkout.ts'
-import { $asksTaxNumber, $chosen, $needsRegion, $payment } from './costs.ts'
+import { $paying } from './credit.ts'
 import { OrderReview } from './OrderReview.tsx'
 import { ShippingChoice } from './ShippingChoice.tsx'
 
 /** Loaded where the market allows more than the payment provider. */
 const PaymentChoice = lazy(async () => {
-  const { PaymentChoice: Choice } = await import('../../payments/browser/PaymentChoice.tsx')
+  const { PaymentChoice: Choice } = await import('./PaymentChoice.tsx')
   return { default: Choice }
 })
 

@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react'
 import { nameSpan } from '../../../platform/pure/text/name-span.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
+import { $chosen } from '../../cart/browser/costs.ts'
+import { $methods, type Methods, type OfferedMethod } from '../../cart/browser/shipping-methods.ts'
+import * as cartTexts from '../../cart/messages/en.ts'
 import { nameCountry } from '../../markets/rules/regions.ts'
 import * as texts from '../messages/en.ts'
 import { $form, fillForm } from './checkout.ts'
-import { $chosen } from './costs.ts'
-import { $methods, type Methods, type OfferedMethod } from './methods.ts'
 
 const nameMethod = ({ name, speed }: { name: string; speed: 'standard' | 'express' }) =>
   name || (speed === 'express' ? texts.express : texts.standard)
@@ -66,7 +67,7 @@ export function MethodChoice() {
               </span>
             ))}
           </span>
-          <span className="amount">{method.price === 0 ? texts.free : formatPrice(method.price)}</span>
+          <span className="amount">{method.price === 0 ? cartTexts.free : formatPrice(method.price)}</span>
         </label>
       ))}
       <div role="status">

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { $paying } from '../../gifts/browser/credit.ts'
-import { $chosen, $costs, $listedCents, $noTax, $openTax, $promotions } from './costs.ts'
-import { $shipping } from './destination.ts'
-import { Figures } from './Figures.tsx'
+import { $chosen, $costs, $listedCents, $noTax, $openTax, $promotions } from '../../cart/browser/costs.ts'
+import { $shipping } from '../../cart/browser/destination.ts'
+import { Figures } from '../../cart/browser/Figures.tsx'
+import { $paying } from './credit.ts'
 
 /** The whole cost of the order as the form has it now, and what is left to pay. */
 export function OrderCosts() {

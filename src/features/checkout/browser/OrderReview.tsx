@@ -1,7 +1,7 @@
-import { CreditForm } from '../../gifts/browser/CreditForm.tsx'
-import { PromoForm } from '../../promotions/browser/PromoForm.tsx'
+import { PromoForm } from '../../cart/browser/PromoForm.tsx'
 import * as texts from '../messages/en.ts'
 import { BoughtLines } from './BoughtLines.tsx'
+import { CreditForm } from './CreditForm.tsx'
 import { OrderCosts } from './OrderCosts.tsx'
 
 /** The items and the whole cost, before signing in. */

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { RateStep } from '../../../platform/pure/shipping-methods.ts'
-import { rateAt } from '../../../platform/pure/shipping-zones.ts'
+import { rateAt, ratesAt } from '../../../platform/pure/shipping-zones.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'
-import { ratesAt } from '../../pricing/rules/pricing.ts'
+import { $costs } from '../../cart/browser/costs.ts'
+import { $shipping } from '../../cart/browser/destination.ts'
+import * as cartTexts from '../../cart/messages/en.ts'
 import * as texts from '../messages/en.ts'
 import { $form, fillForm } from './checkout.ts'
-import { $costs } from './costs.ts'
-import { $shipping } from './destination.ts'
 import { MethodChoice } from './MethodChoice.tsx'
 
 const methods: { method: ShippingMethod; label: string; hint: string }[] = [
@@ -18,7 +18,7 @@ const methods: { method: ShippingMethod; label: string; hint: string }[] = [
 
 function showPrice(steps: readonly RateStep[], subtotalCents: number): string {
   const cents = rateAt(steps, subtotalCents) ?? 0
-  return cents === 0 ? texts.free : formatCents(cents)
+  return cents === 0 ? cartTexts.free : formatCents(cents)
 }
 
 function RateChoice() {

@@ -2,10 +2,10 @@ import { call } from '../../../site/browser/api.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { toAmount } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
+import { $costs } from '../../cart/browser/costs.ts'
+import { $shipping } from '../../cart/browser/destination.ts'
+import { $taxes, keyOfTaxes, readTaxes } from '../../cart/browser/taxes.ts'
 import type { TaxableBasket } from '../../markets/rules/computed-taxes.ts'
-import { $costs } from './costs.ts'
-import { $shipping } from './destination.ts'
-import { $taxes, keyOfTaxes, readTaxes } from './taxes.ts'
 
 const presentKey = () => keyOfTaxes($shipping.get(), $cart.get())
 

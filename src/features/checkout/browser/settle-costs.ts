@@ -1,10 +1,10 @@
 import { messages } from '../../../platform/pure/messages.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
+import { $chosen, $costs } from '../../cart/browser/costs.ts'
+import { loadPromotions } from '../../cart/browser/promotions.ts'
+import { loadMethods } from '../../cart/browser/shipping-methods.ts'
 import * as texts from '../messages/en.ts'
-import { $chosen, $costs } from './costs.ts'
 import { loadTaxes } from './load-taxes.ts'
-import { loadMethods } from './methods.ts'
-import { loadPromotions } from './promotions.ts'
 
 /** Why nothing is ordered yet: what the total depends on can't be known, or has changed it. */
 export type Unsettled =

@@ -1,13 +1,12 @@
-import { rateAt } from '../../../platform/pure/shipping-zones.ts'
+import { rateAt, ratesAt } from '../../../platform/pure/shipping-zones.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { toCents } from '../../../site/theme.ts'
-import { ratesAt } from '../../pricing/rules/pricing.ts'
-import { shippingNames } from '../rules/shipping-names.ts'
+import { $chosen, $costs } from '../../cart/browser/costs.ts'
+import { $shipping } from '../../cart/browser/destination.ts'
+import { $methods } from '../../cart/browser/shipping-methods.ts'
+import { shippingNames } from '../../delivery/rules/shipping-names.ts'
 import { $form, fillForm } from './checkout.ts'
-import { $chosen, $costs } from './costs.ts'
-import { $shipping } from './destination.ts'
-import { $methods } from './methods.ts'
 
 export interface WalletRate {
   /** The method's id, or the speed in a shop that only has rates. */

@@ -1,3 +1,4 @@
+import * as cartTexts from '../../cart/messages/en.ts'
 import { listCreditFigures, type ShownCredit } from '../../gifts/rules/credit-words.ts'
 import type { Costs } from '../../pricing/rules/pricing.ts'
 import { listTaxFigures, type TaxFigure } from '../../pricing/rules/tax-words.ts'
@@ -15,7 +16,7 @@ interface Figures {
 export function listWalletItems({ costs, promotions, credits }: Figures): TaxFigure[] {
   const { subtotalCents, discountCents, shippingCents, feeCents, totalCents } = costs
   return [
-    { label: texts.subtotal, cents: subtotalCents },
+    { label: cartTexts.subtotal, cents: subtotalCents },
     ...listDiscountFigures(discountCents, promotions),
     { label: texts.shipping, cents: shippingCents + feeCents },
     ...listTaxFigures(costs),

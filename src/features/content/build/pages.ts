@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { imageSrcset } from '../../../platform/pure/image-url.ts'
+import type { PageRole } from '../../../platform/pure/page-roles.ts'
 import { pagePath } from '../../../platform/pure/paths.ts'
 import { readApi } from '../../../site/build/read-api.ts'
 import { spreadPictures } from '../../media/rules/pictures-in-text.ts'
 import { readPresentLinks } from '../../publishing/build/former-addresses.ts'
 import { plainText } from '../../publishing/build/text.ts'
-import { type PageRole, type ShownPage, shownPages } from '../page-contract.ts'
+import { type ShownPage, shownPages } from '../page-contract.ts'
 
 /** As wide as the text. */
 const pictureSizes = '(min-width: 48rem) 42rem, 92vw'

@@ -58,3 +58,8 @@ export const menuSizeGuide = 'دليل المقاسات'
 export const menuShop = 'المتجر'
 export const menuHelp = 'المساعدة'
 export const menuYours = 'لك'
+export const shirts =
+  '{count, plural, zero {لا قمصان} one {قميص واحد} two {قميصان} few {{count} قمصان} many {{count} قميصًا} other {{count} قميص}}'
+export const slimFit = 'ضيقة عند الصدر والخصر مع بنسات في الظهر. تبقى مفرودة تحت السترة.'
+export const regularFit = 'حرية في الحركة بلا زيادة. القَصّة المناسبة للبداية.'
+export const relaxedFit = 'فتحة ذراع أخفض وجانبان مستقيمان. للارتداء بشكل واسع أو فوق قطعة أخرى.'

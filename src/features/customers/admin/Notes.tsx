@@ -1,7 +1,7 @@
 import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { NoteForm } from './NoteForm.tsx'
+import { NoteForm } from '../../orders/admin/NoteForm.tsx'
 
 /** Notes of the shop's people about a customer. Shoppers never see them. */
 export function Notes({ id }: { id: string }) {

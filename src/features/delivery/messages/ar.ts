@@ -32,3 +32,5 @@ export const postcodeUnserved =
 export const noExpress =
   'التوصيل السريع غير متاح لـ{kind, select, zip {هذا الرمز البريدي} postal {هذا الرمز البريدي} eircode {رمز Eircode هذا} pin {رمز PIN هذا} other {هذا الرمز البريدي}}'
 export const free = 'مجاني'
+export const standardShipping = 'الشحن العادي'
+export const expressShipping = 'الشحن السريع'

@@ -34,3 +34,5 @@ export const postcodeUnserved =
 export const noExpress =
   'Express gibt es für {kind, select, zip {diesen ZIP-Code} postal {diese Postleitzahl} eircode {diesen Eircode} pin {diesen PIN-Code} other {diese Postleitzahl}} nicht'
 export const free = 'kostenlos'
+export const standardShipping = 'Standardversand'
+export const expressShipping = 'Expressversand'

@@ -33,3 +33,5 @@ export const postcodeUnserved =
 export const noExpress =
   'Express is not offered for this {kind, select, zip {ZIP code} postal {postal code} eircode {Eircode} pin {PIN code} other {postcode}}'
 export const free = 'free'
+export const standardShipping = 'Standard shipping'
+export const expressShipping = 'Express shipping'

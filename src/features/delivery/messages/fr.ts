@@ -33,3 +33,5 @@ export const postcodeUnserved =
 export const noExpress =
   'La livraison express n’est pas proposée pour ce {kind, select, zip {code ZIP} postal {code postal} eircode {Eircode} pin {code PIN} other {code postal}}'
 export const free = 'gratuit'
+export const standardShipping = 'Livraison standard'
+export const expressShipping = 'Livraison express'

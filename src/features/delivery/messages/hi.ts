@@ -32,3 +32,5 @@ export const postcodeUnserved =
 export const noExpress =
   'इस {kind, select, zip {ZIP कोड} postal {पोस्टल कोड} eircode {Eircode} pin {पिन कोड} other {पोस्टकोड}} के लिए एक्सप्रेस उपलब्ध नहीं है'
 export const free = 'मुफ़्त'
+export const standardShipping = 'स्टैंडर्ड डिलीवरी'
+export const expressShipping = 'एक्सप्रेस डिलीवरी'

@@ -10,13 +10,14 @@ import { referToBody, referToBought, referToShirt } from '../rules/reference.ts'
 import { BodyForm } from './BodyForm.tsx'
 import { FitAnswer, type Shown } from './FitAnswer.tsx'
 import { changeFit, storedFit } from './fit-profile.ts'
-import { type Bought, readProductFit } from './product-fit.ts'
+import { type Bought, type ListBought, readProductFit } from './product-fit.ts'
 import { ShirtForm } from './ShirtForm.tsx'
 
 interface Props {
   productId: string
   /** The product's buying form. */
   form: HTMLFormElement
+  listBought: ListBought
 }
 
 type Way = 'body' | 'shirt'
@@ -39,7 +40,14 @@ function Ways({ way, onWay }: { way: Way; onWay: (way: Way) => void }) {
   )
 }
 
-function Finder({ fit, form, close }: { fit: ProductFit; form: HTMLFormElement; close: () => void }) {
+interface FinderProps {
+  fit: ProductFit
+  form: HTMLFormElement
+  listBought: ListBought
+  close: () => void
+}
+
+function Finder({ fit, form, listBought, close }: FinderProps) {
   const { body, shirt } = useStore(storedFit.$value)
   const [way, setWay] = useState<Way>(fit.wearer === 'kids' || (shirt && !body) ? 'shirt' : 'body')
   const [unit, setUnit] = useState<LengthUnit>(fit.unit)
@@ -89,6 +97,7 @@ function Finder({ fit, form, close }: { fit: ProductFit; form: HTMLFormElement; 
             show(referToShirt(next), next)
           }}
           onBought={compareBought}
+          listBought={listBought}
         />
       )}
       <FitAnswer
@@ -116,7 +125,7 @@ function Finder({ fit, form, close }: { fit: ProductFit; form: HTMLFormElement; 
 }
 
 /** Advice on the size of one product, over its page. */
-export function FitDialog({ productId, form }: Props) {
+export function FitDialog({ productId, form, listBought }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [fit, setFit] = useState<ProductFit | null | undefined>(undefined)
   useEffect(() => {
@@ -132,7 +141,7 @@ export function FitDialog({ productId, form }: Props) {
       </div>
       {fit === undefined && <p>{texts.oneMoment}</p>}
       {fit === null && <p role="alert">{texts.unreachable}</p>}
-      {fit && <Finder fit={fit} form={form} close={close} />}
+      {fit && <Finder fit={fit} form={form} listBought={listBought} close={close} />}
     </dialog>
   )
 }

@@ -7,22 +7,23 @@ import type { LengthUnit } from '../../catalog/rules/measures.ts'
 import type { FitProfile } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { readShirtForm, writeShirtForm } from '../rules/fit-form.ts'
-import { type Bought, listBought } from './product-fit.ts'
+import type { Bought, ListBought } from './product-fit.ts'
 
 interface Props {
   unit: LengthUnit
   shirt: FitProfile['shirt']
   onShirt: (shirt: NonNullable<FitProfile['shirt']>) => void
   onBought: (bought: Bought) => Promise<string | null>
+  listBought: ListBought
 }
 
 const number = { type: 'text', inputMode: 'decimal', maxLength: 6, autoComplete: 'off' } as const
 
-function BoughtForm({ onBought }: Pick<Props, 'onBought'>) {
+function BoughtForm({ onBought, listBought }: Pick<Props, 'onBought' | 'listBought'>) {
   const [bought, setBought] = useState<Bought[]>([])
   useEffect(() => {
     if (readToken()) void listBought().then(setBought)
-  }, [])
+  }, [listBought])
   if (bought.length === 0) return null
   const choices = bought.map(({ name, size }, place) => ({ value: String(place), label: `${name}, ${size}` }))
   const send = async ({ bought: place }: Record<string, string>) => {
@@ -36,7 +37,7 @@ function BoughtForm({ onBought }: Pick<Props, 'onBought'>) {
   )
 }
 
-export function ShirtForm({ unit, shirt, onShirt, onBought }: Props) {
+export function ShirtForm({ unit, shirt, onShirt, onBought, listBought }: Props) {
   const given = writeShirtForm(shirt, unit)
   async function send(fields: Record<string, string>) {
     const read = readShirtForm(fields, unit)
@@ -46,7 +47,7 @@ export function ShirtForm({ unit, shirt, onShirt, onBought }: Props) {
   }
   return (
     <>
-      <BoughtForm onBought={onBought} />
+      <BoughtForm onBought={onBought} listBought={listBought} />
       <ActionForm label={texts.compare} onSend={send}>
         <p className="hint">{say(texts.layFlat, { unit })}</p>
         <div className="fit-fields">

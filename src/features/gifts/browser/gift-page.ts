@@ -7,7 +7,7 @@ import { showFaults } from '../../../site/browser/form-faults.ts'
 import { formatPrice, shopCurrency } from '../../../site/theme.ts'
 import { $session } from '../../accounts/browser/session.ts'
 import { proveHere, signInHere } from '../../accounts/browser/sign-in/sign-in-here.ts'
-import { goToPayment } from '../../checkout/browser/go-to-payment.ts'
+import { goToPayment } from '../../payments/browser/go-to-payment.ts'
 import * as texts from '../messages/en.ts'
 
 const read = (data: FormData, name: string) => String(data.get(name) ?? '').trim()

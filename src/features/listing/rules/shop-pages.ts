@@ -1,4 +1,4 @@
-import type { PageRole } from '../../content/page-contract.ts'
+import type { PageRole } from '../../../platform/pure/page-roles.ts'
 import { canonical, phraseKey } from './query-words.ts'
 
 export interface ShopPage {

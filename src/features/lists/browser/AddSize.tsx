@@ -5,12 +5,11 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { $products, loadProducts } from '../../../site/browser/products.ts'
 import { showError } from '../../../site/browser/toasts.ts'
-import { addToCart } from '../../cart/browser/cart.ts'
-import { lineOfVariant } from '../../cart/rules/variant-line.ts'
 import type { Product, Variant } from '../../catalog/contract.ts'
 import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
 import * as texts from '../messages/en.ts'
+import { type AddItem, addsItem } from './slots.ts'
 
 function Choices({ product }: { product: Product }) {
   const name = (variant: Variant) => nameSize(variant) || texts.oneSize
@@ -28,14 +27,20 @@ function Choices({ product }: { product: Product }) {
   ))
 }
 
-function SizeForm({ product, onAdded }: { product: Product; onAdded: () => void }) {
+interface FormProps {
+  product: Product
+  add: AddItem
+  onAdded: () => void
+}
+
+function SizeForm({ product, add, onAdded }: FormProps) {
   const [note, setNote] = useState('')
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const id = new FormData(event.currentTarget).get('variant')
     const variant = product.variants.find((candidate) => candidate.id === id)
     if (!variant) return setNote(texts.chooseSize)
-    const adding = await addToCart(lineOfVariant(product, variant, 1))
+    const adding = await add(product, variant)
     if (adding === 'added') onAdded()
     else if (adding === 'capped') setNote(say(texts.limitReached, { count: cartQuantityCap }))
   }
@@ -67,16 +72,18 @@ function SizeForm({ product, onAdded }: { product: Product; onAdded: () => void 
 export function AddSize({ product: { id, name } }: { product: StoredProduct }) {
   const product = useStore($products).get(id)
   const [open, setOpen] = useState(false)
+  const [add] = addsItem.parts()
   const only = product?.variants.length === 1 ? product.variants[0] : undefined
-  async function press() {
-    if (product && only) return void (await addToCart(lineOfVariant(product, only, 1)))
+  async function press(addItem: AddItem) {
+    if (product && only) return void (await addItem(product, only))
     setOpen(true)
     await loadProducts([id])
     if ($products.get().has(id)) return
     setOpen(false)
     showError(messages.somethingWrong)
   }
-  if (open && product) return <SizeForm product={product} onAdded={() => setOpen(false)} />
+  if (!add) return null
+  if (open && product) return <SizeForm product={product} add={add} onAdded={() => setOpen(false)} />
   const soldOut = product?.variants.every(({ stock }) => stock === 0)
   return (
     <button
@@ -84,7 +91,7 @@ export function AddSize({ product: { id, name } }: { product: StoredProduct }) {
       className="button add"
       data-kind="quiet"
       disabled={open || soldOut}
-      onClick={() => void press()}
+      onClick={() => void press(add)}
     >
       {soldOut ? texts.soldOut : texts.addToCart}
       <span className="visually-hidden">: {name}</span>

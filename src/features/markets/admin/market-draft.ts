@@ -1,5 +1,5 @@
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
-import { brandNames } from '../../payments/rules/payment-brands.ts'
+import { brandNames } from '../../../platform/pure/payment-brands.ts'
 
 // Only Stripe follows a choice.
 const { upi: _upi, ...stripeNames } = brandNames

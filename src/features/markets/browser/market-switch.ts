@@ -42,16 +42,20 @@ function report({ name, currency }: OfferedMarket, unsold: number): void {
   showToast(text)
 }
 
+/** Brings what this browser keeps to the prices of a market; null when nothing could be done. */
+type MoveCart = (market: string) => Promise<{ lines: number; unsold: number } | null>
+
 /** Moves what is stored, and remembers whose prices it has now. */
-async function move(market: string): Promise<{ lines: number; unsold: number } | null> {
-  const { moveCart } = await import('../../cart/browser/move-cart.ts')
-  const moved = await moveCart(market)
-  if (moved) write('localStorage', pricedKey, market)
-  return moved
-}
+const remembering =
+  (moveCart: MoveCart): MoveCart =>
+  async (market) => {
+    const moved = await moveCart(market)
+    if (moved) write('localStorage', pricedKey, market)
+    return moved
+  }
 
 /** A page that was reached in another way than by the switcher, or another tab's market. */
-async function moveHere(own: OfferedMarket): Promise<void> {
+async function moveHere(own: OfferedMarket, move: MoveCart): Promise<void> {
   if ((read('localStorage', pricedKey) ?? '') === pageMarket) return
   const moved = await move(pageMarket)
   if (moved && moved.lines > 0) report(own, moved.unsold)
@@ -66,7 +70,7 @@ function reportMove(own: OfferedMarket): void {
 }
 
 /** The cart is at the new prices before the next page shows it. */
-async function goTo({ key, path }: OfferedMarket): Promise<void> {
+async function goTo({ key, path }: OfferedMarket, move: MoveCart): Promise<void> {
   write('localStorage', chosenKey, key)
   const moved = await move(key)
   if (moved && moved.lines > 0) write('sessionStorage', movedKey, String(moved.unsold))
@@ -80,7 +84,7 @@ function zonesOf(country: string): readonly string[] {
 }
 
 /** Never redirects: whoever came here may want to be here. */
-function suggest(markets: readonly OfferedMarket[]): void {
+function suggest(markets: readonly OfferedMarket[], move: MoveCart): void {
   if (suggested || read('sessionStorage', suggestedKey) !== null) return
   const chosen = read('localStorage', chosenKey)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -92,12 +96,13 @@ function suggest(markets: readonly OfferedMarket[]): void {
   suggested = true
   write('sessionStorage', suggestedKey, '1')
   const { name, currency } = fitting
-  const action = { label: texts.switchMarket, run: () => void goTo(fitting) }
+  const action = { label: texts.switchMarket, run: () => void goTo(fitting, move) }
   showToast(say(texts.shopFor, { market: name, currency }), { action })
 }
 
 /** The list of markets in the footer, which is a list of links without this. */
-export function watchMarkets(list: HTMLElement): void {
+export function watchMarkets(list: HTMLElement, moveCart: MoveCart): void {
+  const move = remembering(moveCart)
   const markets: OfferedMarket[] = JSON.parse(list.dataset['markets'] ?? '[]')
   const own = markets.find(({ key }) => key === pageMarket)
   if (!own) return
@@ -107,13 +112,13 @@ export function watchMarkets(list: HTMLElement): void {
     const chosen = markets.find((market) => market.key === key)
     if (!chosen) return
     event.preventDefault()
-    void goTo(chosen)
+    void goTo(chosen, move)
   })
   whenIdle(() => {
     reportMove(own)
-    void moveHere(own)
-    suggest(markets)
+    void moveHere(own, move)
+    suggest(markets, move)
   })
-  addEventListener('pageshow', ({ persisted }) => persisted && void moveHere(own))
-  document.addEventListener('visibilitychange', () => document.hidden || void moveHere(own))
+  addEventListener('pageshow', ({ persisted }) => persisted && void moveHere(own, move))
+  document.addEventListener('visibilitychange', () => document.hidden || void moveHere(own, move))
 }

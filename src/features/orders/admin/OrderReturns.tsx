@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { LinePicture } from '../../cart/browser/LinePicture.tsx'
+import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
 import type { ManagedReturn } from '../return-contract.ts'

@@ -2,8 +2,8 @@ import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { NoteForm } from '../../customers/admin/NoteForm.tsx'
 import type { TimelineEntry } from '../timeline-contract.ts'
+import { NoteForm } from './NoteForm.tsx'
 
 function Entry({ entry, onDelete }: { entry: TimelineEntry; onDelete: ((noteId: string) => void) | null }) {
   const { kind, at, title, detail, by, failed, noteId } = entry

@@ -3,17 +3,17 @@ import { say } from '../../../platform/pure/text/say.ts'
 import { formatAlike, formatPrice, theme } from '../../../site/theme.ts'
 import { useRegionNames } from '../../accounts/browser/use-region-names.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
-import { LinePicture } from '../../cart/browser/LinePicture.tsx'
+import { Figures } from '../../cart/browser/Figures.tsx'
+import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
-import { Figures } from '../../checkout/browser/Figures.tsx'
 import * as giftTexts from '../../gifts/messages/en.ts'
-import { BankTransfer } from '../../payments/browser/BankTransfer.tsx'
 import * as payTexts from '../../payments/messages/en.ts'
 import type { Order, OrderState } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { readCredits, wasPaid } from '../rules/order-credits.ts'
 import { readShownPromotions, readTaxLines } from '../rules/order-taxes.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'
+import { BankTransfer } from './BankTransfer.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
@@ -158,7 +158,7 @@ export function OrderDetails({ order, payment }: Props) {
             isPaid={wasPaid(order.history)}
             method={order.giftCard ? null : order.shippingMethod}
             methodName={order.delivery?.name}
-            refundedCents={fromWire(order.refunded, order.currency)}
+            refund={{ label: texts.refunded, cents: fromWire(order.refunded, order.currency) }}
             currency={order.currency}
             alongsideCents={listLineCents(order)}
           />

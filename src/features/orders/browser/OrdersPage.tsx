@@ -4,15 +4,15 @@ import { say } from '../../../platform/pure/text/say.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { formatPrice, theme } from '../../../site/theme.ts'
 import { AccountGate } from '../../accounts/browser/AccountGate.tsx'
-import { $orders, loadOrders } from '../../accounts/browser/account.ts'
-import { LinePicture } from '../../cart/browser/LinePicture.tsx'
-import { PastOrders } from '../../customers/browser/PastOrders.tsx'
+import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
 import type { Order } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { orderStateNames } from '../rules/order-names.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'
 import { BuyAgain } from './BuyAgain.tsx'
+import { $orders, loadOrders } from './own-orders.ts'
 import { awaitsPayment, payOrder } from './pay-order.ts'
+import { ordersPageParts } from './slots.ts'
 
 const days = new Intl.DateTimeFormat(theme.locale, { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -81,7 +81,9 @@ export function OrdersPage() {
             {texts.orders}
           </h2>
           <Orders />
-          <PastOrders />
+          {ordersPageParts.parts().map(({ name, Part }) => (
+            <Part key={name} />
+          ))}
         </section>
       )}
     </AccountGate>

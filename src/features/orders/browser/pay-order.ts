@@ -1,7 +1,7 @@
 import { call } from '../../../site/browser/api.ts'
 import { explainFailure } from '../../../site/browser/explain-limit.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
-import { goToPayment } from '../../checkout/browser/go-to-payment.ts'
+import { goToPayment } from '../../payments/browser/go-to-payment.ts'
 import type { Order } from '../contract.ts'
 import { keepLink, readLink } from './keep-file.ts'
 

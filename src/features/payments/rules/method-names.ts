@@ -1,5 +1,5 @@
+import { brandNames } from '../../../platform/pure/payment-brands.ts'
 import * as texts from '../messages/en.ts'
-import { brandNames } from './payment-brands.ts'
 
 /** Names that each language has its own words for. */
 const named: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { fromWire } from '../../../platform/pure/money.ts'
-import { type Destination, findZone, rateAt, type ShippingZone } from '../../../platform/pure/shipping-zones.ts'
+import { rateAt, ratesAt, type ShippingRates } from '../../../platform/pure/shipping-zones.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import type { TaxableBasket } from '../../markets/rules/computed-taxes.ts'
 import type { DueTaxes } from '../../markets/rules/tax-rows.ts'
@@ -21,20 +21,12 @@ export interface ShownTax {
 }
 
 /** The shop's settings: rates in minor units. */
-export interface PriceRules {
+export interface PriceRules extends ShippingRates {
   currency: string
   /** Computed amounts are rounded to a multiple of it: some providers don't charge single fils. */
   stepCents: number
   /** The least that the payment provider charges. */
   minimumCents?: number
-  /** Of where most parcels go: the country that forms begin with. Null: not offered. */
-  shippingCents: { standard: number; express: number | null }
-  /** Null: never free. */
-  freeStandardFromCents: number | null
-  /** The country that forms begin with. */
-  home?: string
-  /** The rates of every place; without them those above count everywhere. */
-  zones?: readonly ShippingZone[]
   /** Absent from a shop that charges no tax. Which taxes are due depends on the destination. */
   tax?: ShownTax
   /** Whether carts have to ask for automatic promotions. */
@@ -147,20 +139,6 @@ export function sumLines(lines: readonly PricedLine[]): number {
 /** Rounds to the nearest multiple of the step. */
 export function roundToStep(cents: number, stepCents: number): number {
   return Math.round(cents / stepCents) * stepCents
-}
-
-/** The rates of a place; those of where most parcels go for a place that has none, or is not known yet. */
-export function ratesAt(rules: PriceRules, destination: Destination): ShippingZone['rates'] {
-  const place = destination.country === '' ? { country: rules.home ?? '', region: '' } : destination
-  const zone = rules.zones && findZone(rules.zones, place)
-  if (zone) return zone.rates
-  const { shippingCents, freeStandardFromCents: free } = rules
-  const step = (fromCents: number, priceCents: number) => ({ fromCents, priceCents })
-  const paid = free === 0 ? [] : [step(0, shippingCents.standard)]
-  return {
-    standard: free === null ? paid : [...paid, step(free, 0)],
-    express: shippingCents.express === null ? [] : [step(0, shippingCents.express)],
-  }
 }
 
 /**

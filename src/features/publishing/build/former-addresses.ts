@@ -1,6 +1,7 @@
+import type { PageRole } from '../../../platform/pure/page-roles.ts'
 import { blogPath, categoryPath, pagePath, productPath } from '../../../platform/pure/paths.ts'
 import { readApi } from '../../../site/build/read-api.ts'
-import type { PageRole, ShownPage } from '../../content/page-contract.ts'
+import type { ShownPage } from '../../content/page-contract.ts'
 import { mayRedirect } from '../../content/rules/page-address.ts'
 import type { FormerAddresses } from '../contract.ts'
 

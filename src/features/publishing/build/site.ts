@@ -1,6 +1,6 @@
-import { rateAt } from '../../../platform/pure/shipping-zones.ts'
+import { rateAt, ratesAt } from '../../../platform/pure/shipping-zones.ts'
 import { inMarket } from '../../../site/build/market-links.ts'
-import { type PriceRules, ratesAt } from '../../pricing/rules/pricing.ts'
+import type { PriceRules } from '../../pricing/rules/pricing.ts'
 
 /** The shop's own details for machines. */
 export interface Site {

@@ -7,10 +7,8 @@ import { $address } from '../../../desk/browser/lists/list-address.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { type SettingGroup, settingGroups } from '../../../platform/pure/shop-settings.ts'
-import { ShippingZones } from '../../delivery/admin/ShippingZones.tsx'
-import { Taxes } from '../../markets/admin/Taxes.tsx'
-import { PaymentMethods } from '../../payments/admin/PaymentMethods.tsx'
 import { listFields } from './setting-fields.ts'
+import { settingScreens } from './slots.ts'
 import './settings.css'
 
 async function save(values: FormValues): Promise<Saved> {
@@ -53,36 +51,29 @@ function SettingGroupForm({ group, label }: { group: SettingGroup; label: string
   )
 }
 
-/** Settings with a screen of their own. */
-const screens = {
-  shipping: ['Shipping', ShippingZones],
-  taxes: ['Taxes', Taxes],
-  payments: ['Payment methods', PaymentMethods],
-} as const
-const isScreen = (id: string): id is keyof typeof screens => id in screens
-
 /** The settings of the whole shop, by group. */
 export function SettingsSection() {
   const { id } = useStore($address)
-  const Screen = id !== null && isScreen(id) ? screens[id][1] : null
+  const screens = settingScreens.parts()
+  const open = screens.find(({ path }) => path === id)
   const [group, label] = settingGroups.find(([key]) => key === id) ?? settingGroups[0]
   return (
     <>
       <nav className="setting-groups" aria-label="Groups of settings">
         {settingGroups.map(([key, name]) => (
-          <a key={key} href={`/admin/settings/${key}`} aria-current={key === group && !Screen ? 'page' : undefined}>
+          <a key={key} href={`/admin/settings/${key}`} aria-current={key === group && !open ? 'page' : undefined}>
             {name}
           </a>
         ))}
-        {Object.entries(screens).map(([key, [name]]) => (
-          <a key={key} href={`/admin/settings/${key}`} aria-current={key === id ? 'page' : undefined}>
+        {screens.map(({ path, label: name }) => (
+          <a key={path} href={`/admin/settings/${path}`} aria-current={path === id ? 'page' : undefined}>
             {name}
           </a>
         ))}
         <a href="/admin/announcement">Announcement</a>
         <a href="/admin/translations?kind=setting">Translations</a>
       </nav>
-      {Screen ? <Screen /> : <SettingGroupForm key={group} group={group} label={label} />}
+      {open ? <open.Screen /> : <SettingGroupForm key={group} group={group} label={label} />}
     </>
   )
 }

@@ -1,0 +1,3 @@
+import './ways-to-buy.ts'
+
+export { mountDrawer } from '../../features/cart/browser/mount-drawer.tsx'

@@ -1,0 +1,3 @@
+import './saved-items.ts'
+
+export { ComparePage } from '../../features/lists/browser/ComparePage.tsx'

@@ -1,0 +1,3 @@
+import './ways-to-buy.ts'
+
+export { CartPage } from '../../features/cart/browser/CartPage.tsx?first'

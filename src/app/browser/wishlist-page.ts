@@ -1,0 +1,3 @@
+import './saved-items.ts'
+
+export { WishlistPage } from '../../features/lists/browser/WishlistPage.tsx'
