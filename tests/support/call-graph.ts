@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 /** The sources of the server, by their path below src. */
 export function readServerSources(): Map<string, string> {
-  const files = globSync(['src/{api,platform,adapters}/**/*.ts', 'src/features/**/*.ts'], {
+  const files = globSync(['src/{api,app,desk,platform,adapters}/**/*.ts', 'src/features/**/*.ts'], {
     exclude: (path) => /\/(browser|admin\/[^/]*\.tsx|messages|build)$/.test(String(path)),
   })
   return new Map(files.map((file) => [relative('src', file), readFileSync(file, 'utf8')]))
@@ -107,11 +107,29 @@ export function createCallGraph(sources: ReadonlyMap<string, string>) {
     return found
   }
 
+  /** What fills each slot: whoever asks a slot for its parts is led to them. */
+  const fillings = new Map<string, string[]>()
+  for (const [path, text] of sources) {
+    if (!path.startsWith('app/')) continue
+    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+    for (const statement of source.statements) {
+      if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) continue
+      const { expression, arguments: parts } = statement.expression
+      if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'fill') continue
+      const slot = ts.isIdentifier(expression.expression) ? resolve(path, expression.expression.text) : null
+      if (slot)
+        fillings.set(slot, [...(fillings.get(slot) ?? []), ...parts.flatMap((part) => listReferences(path, part))])
+    }
+  }
+
   const referenced = new Map<string, string[]>()
 
   function listReferencesOf(id: string): string[] {
     const target = find(id)
-    const references = referenced.get(id) ?? (target ? listReferences(target.path, target.node) : [])
+    const references = referenced.get(id) ?? [
+      ...(target ? listReferences(target.path, target.node) : []),
+      ...(fillings.get(id) ?? []),
+    ]
     referenced.set(id, references)
     return references
   }

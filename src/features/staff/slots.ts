@@ -1,11 +1,18 @@
 import type { RawBuilder } from 'kysely'
+import type { Deps } from '../../api/deps.ts'
 import type { EndpointName } from '../../api/endpoints.ts'
 import type { Handlers } from '../../api/http.ts'
 import { createSlot } from '../../platform/pure/slots.ts'
+import type { SessionUser } from '../accounts/server/session.ts'
 import type { Undoable } from './rules/undo.ts'
-import type { Caller } from './server/run-call.ts'
 
 type Fields = Record<string, unknown>
+
+/** Who undoes, and with what. */
+export interface Caller {
+  user: SessionUser
+  deps: Deps
+}
 
 /** How a change of a record is undone: by the merchant's own calls. */
 export interface UndoableRecord {

@@ -6,7 +6,6 @@ import { type QueuedMail, queueMail, queueText } from '../../../platform/outbox.
 import { contactOf } from '../../../platform/shop-settings.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
 import { speakMail } from '../../mails/server/mail-phrases.ts'
-import type { ExampleMail } from '../../mails/slots.ts'
 
 interface NumberChange {
   /** The person before the change. */
@@ -42,10 +41,4 @@ export async function queueNumberChangedNotices(
   const text = describe(config, phone).join(' ')
   if (providers.otp.sendText) await queueText(trx, { cause: `${cause}:text`, to: before.phone, text })
   await queueMail(trx, writeNumberChangedMail(config, { to: before.email ?? '', cause: `${cause}:mail`, phone }))
-}
-
-export const exampleNumberChanged: ExampleMail = {
-  id: 'number-changed',
-  name: 'Phone number changed',
-  write: (config) => writeNumberChangedMail(config, { to: 'ann@example.com', cause: 'example', phone: '+12025550123' }),
 }

@@ -10,7 +10,6 @@ import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
 import { speakMail } from '../../mails/server/mail-phrases.ts'
-import type { ExampleMail } from '../../mails/slots.ts'
 import { presentCart } from './present-cart.ts'
 import { type CartReminder, findRemindedUser, takeDueCarts } from './reminder-queries.ts'
 
@@ -58,18 +57,4 @@ export const handleReminders: Pick<Handlers, 'readRemindedCart'> = {
       }),
     }
   },
-}
-
-export const exampleCartReminder: ExampleMail = {
-  id: 'cart-reminder',
-  name: 'Cart reminder',
-  write: (config) =>
-    writeCartReminderMail(config, {
-      market: '',
-      language: '',
-      id: 'example',
-      email: 'ann@example.com',
-      consentId: 'example',
-      lines: [{ name: 'Poplin Shirt', color: 'White', size: 'M', option: null, quantity: 1 }],
-    }),
 }

@@ -7,7 +7,6 @@ import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { isTimeOver } from '../../../platform/time-share.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
 import { speakMail } from '../../mails/server/mail-phrases.ts'
-import type { ExampleMail } from '../../mails/slots.ts'
 import { readableColor } from '../rules/color-name.ts'
 import { nameSize, nameVariant, queryOfVariant } from '../rules/variant-name.ts'
 import { type StockedRequest, takeStockedRequests } from './back-in-stock-queries.ts'
@@ -52,23 +51,4 @@ export async function queueBackInStockMails({ db, config }: Pick<Deps, 'db' | 'c
     queued += batch
     if (batch < batchSize || isTimeOver()) return queued
   }
-}
-
-export const exampleBackInStock: ExampleMail = {
-  id: 'back-in-stock',
-  name: 'Back in stock',
-  write: (config) =>
-    writeBackInStockMail(config, {
-      id: '1',
-      email: 'ann@example.com',
-      asked_at: '0',
-      name: 'Poplin Shirt',
-      slug: 'poplin-shirt',
-      market: '',
-      language: '',
-      color: 'White',
-      colorSlug: 'white',
-      size: 'M',
-      option: null,
-    }),
 }

@@ -5,7 +5,6 @@ import { localeOf } from '../../../platform/pure/language.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
 import { layOutPage, type MailBlock } from '../../mails/server/mail-page.ts'
 import { speakMail } from '../../mails/server/mail-phrases.ts'
-import type { ExampleMail } from '../../mails/slots.ts'
 import { showGiftCode } from '../rules/gift-code.ts'
 
 /** Without a recipient's market and language, the shop's own count. */
@@ -60,18 +59,4 @@ export function writeGiftCardMail(
       { kind: 'button', label: say('goToShop'), url },
     ],
   })
-}
-
-export const exampleGiftCard: ExampleMail = {
-  id: 'gift-card',
-  name: 'Gift card',
-  write: (config) =>
-    writeGiftCardMail(config, {
-      cause: 'example',
-      to: '',
-      code: 'ABCDEFGHJKLMNPQR',
-      cents: 5000,
-      currency: config.CURRENCY,
-      expiresAt: null,
-    }),
 }

@@ -5,7 +5,6 @@ import { type Database, type Trx, transact } from '../../../platform/database/cl
 import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { listOwnerEmails } from '../../accounts/server/users.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
-import type { ExampleMail } from '../../mails/slots.ts'
 import { type HealthFinding, judgeHealth } from '../rules/judge-health.ts'
 import { readHealthFacts } from './health-queries.ts'
 
@@ -87,17 +86,4 @@ export async function raiseAlertsEveryMinute(deps: Deps): Promise<void> {
   if (last !== undefined && performance.now() - last < everyMs) return
   raisedAt.set(deps.db, performance.now())
   await raiseAlerts(deps)
-}
-
-export const exampleAlert: ExampleMail = {
-  id: 'alert',
-  name: 'Something is wrong with the shop (to the owners)',
-  write: (config) =>
-    writeAlertMail(config, {
-      title: 'Mail',
-      text: '3 messages should have been sent by now.',
-      ended: false,
-      to: 'owner@example.com',
-      cause: 'example',
-    }),
 }

@@ -8,7 +8,6 @@ import { localeOf } from '../../../platform/pure/language.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
 import { speakMail } from '../../mails/server/mail-phrases.ts'
-import type { ExampleMail } from '../../mails/slots.ts'
 import { type DroppedPrice, takePriceDrops } from './price-drop-queries.ts'
 
 const peopleAtOnce = 100
@@ -66,26 +65,4 @@ export async function queuePriceDrops({ db, config }: Pick<Deps, 'db' | 'config'
     }
     return byPerson.size
   })
-}
-
-export const examplePriceDrop: ExampleMail = {
-  id: 'price-drop',
-  name: 'Lower price on a wish list',
-  write: (config) =>
-    writePriceDropMail(config, {
-      cause: 'example',
-      drops: [
-        {
-          market: '',
-          language: '',
-          userId: 'example',
-          consentId: 'example',
-          email: 'ann@example.com',
-          name: 'Poplin Shirt',
-          slug: 'poplin-shirt',
-          beforeCents: 6000,
-          nowCents: 4500,
-        },
-      ],
-    }),
 }

@@ -1,7 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import { correspondenceOf, type Recipient } from '../../../platform/correspondence.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
-import type { ExampleMail } from '../slots.ts'
 import { makeConsentUrl } from './consent-links.ts'
 import { layOutPage } from './mail-page.ts'
 import { speakMail } from './mail-phrases.ts'
@@ -28,11 +27,4 @@ export function writeConfirmMail(config: Config, { id, to, day, ...recipient }: 
       { kind: 'text', text: say('confirmEmailIgnore') },
     ],
   })
-}
-
-export const exampleConfirmEmails: ExampleMail = {
-  id: 'confirm-emails',
-  name: 'Confirm an address',
-  write: (config) =>
-    writeConfirmMail(config, { market: '', language: '', id: 'example', to: 'ann@example.com', day: '' }),
 }

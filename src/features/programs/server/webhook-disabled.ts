@@ -3,7 +3,6 @@ import type { Trx } from '../../../platform/database/client.ts'
 import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { listOwnerEmails } from '../../accounts/server/users.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
-import type { ExampleMail } from '../../mails/slots.ts'
 
 interface Disabled {
   webhookId: string
@@ -36,17 +35,4 @@ export async function queueDisabledMail(trx: Trx, config: Config, disabled: Disa
   for (const to of new Set([config.shop.supportEmail, ...(await listOwnerEmails(trx))])) {
     await queueMail(trx, writeDisabledMail(config, { ...disabled, to, cause: `${cause}:${to}` }))
   }
-}
-
-export const exampleWebhookDisabled: ExampleMail = {
-  id: 'webhook-disabled',
-  name: 'Webhook switched off (to the owners)',
-  write: (config) =>
-    writeDisabledMail(config, {
-      webhookId: 'example',
-      url: 'https://receiver.example/placket',
-      reason: 'Nothing has arrived for 3 days.',
-      to: 'owner@example.com',
-      cause: 'example',
-    }),
 }

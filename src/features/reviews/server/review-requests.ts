@@ -5,7 +5,6 @@ import { transact } from '../../../platform/database/client.ts'
 import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
 import { speakMail } from '../../mails/server/mail-phrases.ts'
-import type { ExampleMail } from '../../mails/slots.ts'
 import { type ReviewRequest, readReviewRequests } from './review-request-queries.ts'
 
 const batchSize = 100
@@ -41,22 +40,4 @@ export async function queueReviewRequests({ db, config }: Pick<Deps, 'db' | 'con
     for (const request of requests) await queueMail(trx, writeReviewRequestMail(config, request))
     return requests.length
   })
-}
-
-export const exampleReviewRequest: ExampleMail = {
-  id: 'review-request',
-  name: 'Request for a review',
-  write: (config) =>
-    writeReviewRequestMail(config, {
-      market: '',
-      language: '',
-      orderId: 'example',
-      number: '10001',
-      email: 'ann@example.com',
-      consentId: 'example',
-      products: [
-        { name: 'Poplin Shirt', slug: 'poplin-shirt' },
-        { name: 'Linen Shirt', slug: 'linen-shirt' },
-      ],
-    }),
 }

@@ -12,7 +12,6 @@ import { roleNames, type StaffRole } from '../../../platform/pure/roles.ts'
 import { emailAddress } from '../../../platform/schema/fields.ts'
 import { findEmailOwner, findOrCreateUser, lockAdmins } from '../../accounts/server/users.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
-import type { ExampleMail } from '../../mails/slots.ts'
 import type { Person } from '../contract.ts'
 import { inviteByMail } from './mail-invites.ts'
 import { lockPerson, saveRole } from './people-queries.ts'
@@ -87,10 +86,4 @@ export async function inviteStaff(
     await announce(trx, deps, { person, role })
     return { ...person, role, version: versionOf({ role }) }
   })
-}
-
-export const exampleStaffAccess: ExampleMail = {
-  id: 'staff-access',
-  name: 'Access to the admin',
-  write: (config) => writeAccessMail(config, { to: 'pat@example.com', cause: 'example', role: 'packer' }),
 }

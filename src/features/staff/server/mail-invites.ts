@@ -9,7 +9,6 @@ import { readRole, roleNames, type StaffRole, staffRoles } from '../../../platfo
 import { hashToken, makeToken } from '../../../platform/secrets.ts'
 import { getUser, lockAdmins, updateUser } from '../../accounts/server/users.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
-import type { ExampleMail } from '../../mails/slots.ts'
 import { insertInvite, inviteDays, lockInvite, markAccepted } from './invite-queries.ts'
 import { saveRole } from './people-queries.ts'
 
@@ -76,11 +75,4 @@ export async function acceptInvite({ db }: Deps, userId: string, token: string):
     await recordAudit(trx, { ...entry, before: { role: readRole(user.role) }, after: { role } })
     return role
   })
-}
-
-export const exampleStaffInvite: ExampleMail = {
-  id: 'staff-invite',
-  name: 'Invitation to the admin',
-  write: (config) =>
-    writeInviteMail(config, { id: 'example', to: 'pat@example.com', role: 'editor', token: 'example' }),
 }

@@ -1,17 +1,10 @@
-import type { Deps } from '../../../api/deps.ts'
 import type { EndpointName } from '../../../api/endpoints.ts'
 import type { Call, Handler } from '../../../api/http.ts'
 import { permissionsOf } from '../../../api/permissions.ts'
 import { parseWith } from '../../../api/request-input.ts'
 import { type EndpointSchema, type Reply, schemas } from '../../../api/schemas.ts'
 import { requirePermission } from '../../accounts/server/require-permission.ts'
-import type { SessionUser } from '../../accounts/server/session.ts'
-import { merchantCalls } from '../slots.ts'
-
-export interface Caller {
-  user: SessionUser
-  deps: Deps
-}
+import { type Caller, merchantCalls } from '../slots.ts'
 
 interface Given {
   id?: string

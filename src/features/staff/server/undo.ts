@@ -5,9 +5,9 @@ import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { isFields, isUndoable, planUndo, type UndoKind, type UndoPlan, undoKindOf } from '../rules/undo.ts'
-import type { UndoableRecord } from '../slots.ts'
+import type { Caller, UndoableRecord } from '../slots.ts'
 import { findAuditEntry } from './audit-queries.ts'
-import { type Caller, runCall } from './run-call.ts'
+import { runCall } from './run-call.ts'
 import { findUndoable } from './undoable-records.ts'
 
 type Fields = Record<string, unknown>

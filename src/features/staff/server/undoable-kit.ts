@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { EndpointName } from '../../../api/endpoints.ts'
 import { type EndpointSchema, schemas } from '../../../api/schemas.ts'
 import { isFields } from '../rules/undo.ts'
-import { type Caller, runCall } from './run-call.ts'
+import type { Caller } from '../slots.ts'
+import { runCall } from './run-call.ts'
 
 type Fields = Record<string, unknown>
 
