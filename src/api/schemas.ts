@@ -35,6 +35,7 @@ import { healthSchemas } from '../features/insights/health-contract.ts'
 import { listExportSchemas } from '../features/insights/list-export-contract.ts'
 import { policySchemas } from '../features/insights/policy-contract.ts'
 import { reportSchemas } from '../features/insights/report-contract.ts'
+import { listingSchemas } from '../features/listing/contract.ts'
 import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
 import { mailSchemas } from '../features/mails/contract.ts'
 import { marketSchemas } from '../features/markets/market-contract.ts'
@@ -112,6 +113,7 @@ export const schemas = {
   ...partSchemas,
   ...videoSchemas,
   ...productSchemas,
+  ...listingSchemas,
   ...promoCodeSchemas,
   ...publishingSchemas,
   ...redirectSchemas,

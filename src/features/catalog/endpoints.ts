@@ -18,6 +18,8 @@ export const catalogEndpoints = {
     path: '/product-api/notify-back-in-stock/{id}',
     who: 'anyone',
   },
+  listFacets: { area: 'products', method: 'GET', path: '/product-api/facets', who: 'anyone' },
+  listBrands: { area: 'products', method: 'GET', path: '/product-api/all-brands', who: 'anyone' },
   listCategories: { area: 'categories', method: 'GET', path: '/api/category/get-category', who: 'anyone' },
   listNavbarCategories: {
     area: 'categories',

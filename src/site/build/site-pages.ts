@@ -1,9 +1,9 @@
 import { readAllProducts } from '../../features/catalog/build/all-products.ts'
-import { readCategoryPages } from '../../features/catalog/build/category-page.ts'
 import { readSizeCharts } from '../../features/catalog/build/size-charts.ts'
+import { rootCategory } from '../../features/catalog/rules/root-category.ts'
 import { readPages } from '../../features/content/build/pages.ts'
 import { readPosts } from '../../features/content/build/posts.ts'
-import { rootCategory } from '../../features/listing/rules/query.ts'
+import { readCategoryPages } from '../../features/listing/build/category-page.ts'
 import type { SitemapEntry } from '../../features/publishing/build/sitemap.ts'
 import { blogPath, categoryPath, pagePath, productPath } from '../../platform/pure/paths.ts'
 

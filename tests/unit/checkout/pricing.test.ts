@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { DueTaxes } from '../../../src/features/markets/rules/tax-rows.ts'
+import { refundForGoods } from '../../../src/features/orders/rules/refund.ts'
 import {
   type Basket,
   type PriceRules,
@@ -7,8 +9,6 @@ import {
   priceBasket,
   sumLines,
 } from '../../../src/features/pricing/rules/pricing.ts'
-import type { DueTaxes } from '../../../src/features/markets/rules/tax-rows.ts'
-import { refundForGoods } from '../../../src/features/orders/rules/refund.ts'
 
 const rules: PriceRules = {
   currency: 'USD',

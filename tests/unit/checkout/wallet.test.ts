@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { listWalletItems, readWalletPlace } from '../../../src/features/checkout/rules/wallet.ts'
+import { priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 
 const rules = {
   currency: 'USD',

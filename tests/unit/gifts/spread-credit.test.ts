@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { spreadCredit } from '../../../src/features/gifts/rules/spread-credit.ts'
 import { splitRefund } from '../../../src/features/orders/rules/refund-sources.ts'
+import { priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { chargeMinimumOf } from '../../../src/platform/charge-step.ts'
 import { basketOf } from '../../support/baskets.ts'
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Basket, type PriceRules, priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { sumTaxes, type TaxLine } from '../../../src/features/orders/rules/document-amounts.ts'
 import {
   planRefund,
@@ -8,6 +7,7 @@ import {
   type RefundableLine,
   type RefundableSale,
 } from '../../../src/features/orders/rules/refund-plan.ts'
+import { type Basket, type PriceRules, priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 
 const rules: PriceRules = {
   currency: 'USD',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Basket, type PriceRules, priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import type { Deal, Promotion } from '../../../src/features/pricing/rules/deal.ts'
+import { type Basket, type PriceRules, priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { listDiscountFigures } from '../../../src/features/promotions/rules/discount-words.ts'
 import { anyPromotion } from '../../support/promotions.ts'
 

@@ -1,6 +1,5 @@
 import { ownSizes } from '../../fit/browser/fit-profile.ts'
-import { otherKind } from '../../fit/rules/fit-profile.ts'
-import { sizeSlug } from '../rules/sizes.ts'
+import { otherKind, sizeSlug } from '../rules/sizes.ts'
 import { readChoices, write } from './buy-choice.ts'
 
 /** Chooses the shopper's own size, if the chosen colour has it in stock and neither a link nor the shopper chose another. */

@@ -14,10 +14,6 @@ const entities = { banner: 'banner', section: 'featured section', category: 'cat
 /** Where a new record goes whose body names no position: to the end. */
 export const nextPosition = (trx: Trx, kind: Arrangeable): Promise<number> => findNextPosition(trx, kind)
 
-/** Of what is read in its order. */
-export const versionOfOrder = (records: readonly { id: string }[]): string =>
-  versionOf({ ids: records.map(({ id }) => id) })
-
 export const handleArrangement = {
   arrange: ({ body: { kind, ids, version }, user }, { db }) =>
     transact(db, async (trx) => {

@@ -1,4 +1,3 @@
-import * as texts from '../messages/en.ts'
 /** How a facet is displayed and chosen from. */
 export type FacetKind = 'category' | 'choice' | 'color' | 'size' | 'price' | 'flag' | 'range'
 
@@ -27,12 +26,6 @@ export const fixedFacets = {
   offer: { kind: 'flag', of: 'product', parameters: ['offer'] },
   price: { kind: 'price', of: 'price', parameters: ['minPrice', 'maxPrice'] },
 } as const satisfies Record<string, FixedFacet>
-
-/** The only value of each flag. */
-export const flagValues = {
-  availability: { value: 'in-stock', label: texts.inStock },
-  offer: { value: 'on-sale', label: texts.onSale },
-} as const
 
 export type FixedKey = keyof typeof fixedFacets
 type KeysOf<S extends FacetSource> = {
