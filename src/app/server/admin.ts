@@ -23,7 +23,7 @@ import { handleContentPreviews } from '../../features/content/server/preview-han
 import { handleCustomers } from '../../features/customers/server/handlers.ts'
 import { handlePast } from '../../features/customers/server/past-handlers.ts'
 import { handleZones } from '../../features/delivery/server/zone-handlers.ts'
-import { handleInbox } from '../../features/enquiries/server/inbox-handlers.ts'
+import { handleEnquiryInbox } from '../../features/enquiries/server/inbox-handlers.ts'
 import { manageGifts } from '../../features/gifts/server/manage-handlers.ts'
 import { handleListExport } from '../../features/insights/server/export-list.ts'
 import { handleToday } from '../../features/insights/server/handlers.ts'
@@ -33,10 +33,12 @@ import { handleMarkets } from '../../features/markets/server/market-handlers.ts'
 import { handleAdminTaxes } from '../../features/markets/server/tax-handlers.ts'
 import { handlePrograms } from '../../features/programs/server/handlers.ts'
 import { handleRedirects } from '../../features/publishing/server/redirect-handlers.ts'
+import { handleModeration } from '../../features/reviews/server/moderation-handlers.ts'
 import { handleAdminSettings } from '../../features/settings/server/handlers.ts'
 import { handleArchives } from '../../features/staff/server/archive/archive-handlers.ts'
 import { handlePeople } from '../../features/staff/server/people-handlers.ts'
 import { handleTranslations } from '../../features/translations/server/handlers.ts'
+import './mail-texts.ts'
 
 /** The calls below `/admin-api`. */
 export const adminArea = {
@@ -48,7 +50,8 @@ export const adminArea = {
   ...handleCatalogueFiles,
   ...handleImportMappings,
   ...handleRedirects,
-  ...handleInbox,
+  ...handleEnquiryInbox,
+  ...handleModeration,
   ...handleProductPictures,
   ...handleLooks,
   ...handleProductVideos,

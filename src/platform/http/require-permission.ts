@@ -1,11 +1,15 @@
-import { HttpError } from '../../../platform/http/http-error.ts'
-import { messages } from '../../../platform/pure/messages.ts'
-import { permissionNames } from '../../../platform/pure/permission-names.ts'
-import { allows, type Permission } from '../../../platform/pure/roles.ts'
-import { say } from '../../../platform/pure/text/say.ts'
-import type { SessionUser } from './session.ts'
+import { messages } from '../pure/messages.ts'
+import { permissionNames } from '../pure/permission-names.ts'
+import { allows, type Permission, type Role } from '../pure/roles.ts'
+import { say } from '../pure/text/say.ts'
+import { HttpError } from './http-error.ts'
 
-type Caller = Pick<SessionUser, 'role' | 'scopes'>
+/** Who makes a call. */
+export interface Caller {
+  role: Role
+  /** What the key may do that calls in this person's place; absent for a person. */
+  scopes?: readonly Permission[]
+}
 
 /** Whether a person's role, or the scopes of the key that acts for them, allow it. */
 export const mayDo = ({ role, scopes }: Caller, permission: Permission): boolean =>

@@ -5,7 +5,7 @@ import {
   findSoleCountry,
   fitsPostcode,
   labelPostcode,
-} from '../../../src/features/delivery/rules/postcode.ts'
+} from '../../../src/features/accounts/rules/postcode.ts'
 
 const four: [string[], string[]] = [['1010'], ['101', '10100', 'A1010', '1010A', '1O10']]
 const five: [string[], string[]] = [['10115'], ['1011', '101150', 'D10115', '10115D', '1O115']]

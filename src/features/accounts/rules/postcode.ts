@@ -70,7 +70,14 @@ type PostcodeText = 'enterPostcode' | 'enterValidPostcode' | 'postcodeUnserved' 
 export type PostcodeTexts = Readonly<Record<PostcodeText, string>>
 
 /** The page's own. */
-const ofPage: { texts: PostcodeTexts; language?: Language } = { texts }
+const ofPage: { texts: PostcodeTexts; language?: Language } = {
+  texts: {
+    enterPostcode: texts.enterPostcode,
+    enterValidPostcode: texts.enterValidPostcode,
+    postcodeUnserved: texts.postcodeUnserved,
+    noExpress: texts.noExpress,
+  },
+}
 
 /** Every message of form or server about a wrong postcode, with the country's name for it. */
 export function describePostcode(country: string, { texts: words, language } = ofPage) {

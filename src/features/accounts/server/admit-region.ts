@@ -3,8 +3,8 @@ import type { Config } from '../../../platform/config.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { findFormCountry } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { readAddressFormat, readState } from '../../accounts/rules/address-format.ts'
-import { type Place, readRegion } from '../rules/read-region.ts'
+import { type Place, readRegion } from '../../markets/rules/read-region.ts'
+import { readAddressFormat, readState } from '../rules/address-format.ts'
 
 /** An address with its country, by default the one that the shop's forms start with. */
 export function withCountry<T extends { country?: string | undefined }>(place: T, config: Config) {
