@@ -9,6 +9,7 @@ import { productSchemas } from '../features/catalog/contract.ts'
 import { adminCatalogueSchemas } from '../features/catalog/file-contract.ts'
 import { lookSchemas } from '../features/catalog/look-contract.ts'
 import { mappingSchemas } from '../features/catalog/mapping-contract.ts'
+import { marketPriceSchemas } from '../features/catalog/market-price-contract.ts'
 import { partSchemas } from '../features/catalog/parts-contract.ts'
 import { productPictureSchemas } from '../features/catalog/picture-contract.ts'
 import { previewSchemas } from '../features/catalog/preview-contract.ts'
@@ -39,7 +40,6 @@ import { listingSchemas } from '../features/listing/contract.ts'
 import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
 import { mailSchemas } from '../features/mails/contract.ts'
 import { marketSchemas } from '../features/markets/market-contract.ts'
-import { taxSchemas } from '../features/markets/tax-contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
 import { orderSchemas } from '../features/orders/contract.ts'
 import { paymentSchemas } from '../features/payments/contract.ts'
@@ -52,6 +52,7 @@ import { reviewSchemas } from '../features/reviews/contract.ts'
 import { settingsSchemas } from '../features/settings/contract.ts'
 import { archiveSchemas } from '../features/staff/archive-contract.ts'
 import { adminPeopleSchemas } from '../features/staff/contract.ts'
+import { taxSchemas } from '../features/taxes/contract.ts'
 import { translationSchemas } from '../features/translations/contract.ts'
 import type { EndpointName } from './endpoints.ts'
 import { operationSchemas } from './operations-contract.ts'
@@ -124,6 +125,7 @@ export const schemas = {
   ...translationSchemas,
   ...sizeChartSchemas,
   ...marketSchemas,
+  ...marketPriceSchemas,
   ...taxSchemas,
 } satisfies Record<EndpointName, EndpointSchema>
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describeCard } from '../../src/features/catalog/rules/card.ts'
-import { readFacetRows } from '../../src/features/catalog/server/attributes/facet-queries.ts'
+import { readFacetRows } from '../../src/features/catalog/server/attributes/facet-rows.ts'
 import { listCategories } from '../../src/features/catalog/server/category-queries.ts'
 import { writeFilterIndex } from '../../src/features/listing/build/filter-index.ts'
 import { filterIndex } from '../../src/features/listing/rules/filter.ts'

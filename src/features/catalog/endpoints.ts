@@ -54,6 +54,8 @@ export const catalogEndpoints = {
   createImportMapping: adminCall('POST', 'import-mappings'),
   updateImportMapping: adminCall('PUT', 'import-mappings/{id}'),
   deleteImportMapping: adminCall('DELETE', 'import-mappings/{id}'),
+  listMarketPrices: adminCall('GET', 'market-prices'),
+  updateMarketPrices: adminCall('PUT', 'market-prices'),
   listAttributes: adminCall('GET', 'attributes'),
   createAttribute: adminCall('POST', 'attributes'),
   updateAttribute: adminCall('PUT', 'attributes/{id}'),

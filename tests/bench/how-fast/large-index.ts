@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeCard } from '../../../src/features/catalog/rules/card.ts'
-import { readFacetRows } from '../../../src/features/catalog/server/attributes/facet-queries.ts'
+import { readFacetRows } from '../../../src/features/catalog/server/attributes/facet-rows.ts'
 import { listCategories } from '../../../src/features/catalog/server/category-queries.ts'
 import { writeFilterIndex } from '../../../src/features/listing/build/filter-index.ts'
 import type { FilterSummary } from '../../../src/features/listing/rules/index-format.ts'

@@ -5,9 +5,9 @@ import { toCents } from '../../../site/theme.ts'
 import { knowFormat } from '../../accounts/browser/address-formats.ts'
 import { fitsPostcode } from '../../accounts/rules/postcode.ts'
 import type { Cart } from '../../cart/rules/cart.ts'
-import type { ComputedTaxes, TaxableBasket } from '../../markets/rules/computed-taxes.ts'
-import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
-import type { DueTaxes } from '../../markets/rules/tax-rows.ts'
+import type { ComputedTaxes, TaxableBasket } from '../../taxes/rules/computed-taxes.ts'
+import { parseTaxNumber } from '../../taxes/rules/tax-number.ts'
+import type { DueTaxes } from '../../taxes/rules/tax-rows.ts'
 import type { Shipping } from './destination.ts'
 
 /** The taxes of one destination and cart. */

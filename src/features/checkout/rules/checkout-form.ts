@@ -4,7 +4,7 @@ import { type AddressFormat, fitsZip } from '../../accounts/rules/address-format
 import { looksLikePhone } from '../../accounts/rules/entry-checks.ts'
 import { describePostcode, findPostcodeFault } from '../../accounts/rules/postcode.ts'
 import { isRecord } from '../../catalog/rules/product-snapshot.ts'
-import { parseTaxNumber } from '../../markets/rules/tax-number.ts'
+import { parseTaxNumber } from '../../taxes/rules/tax-number.ts'
 import * as texts from '../messages/en.ts'
 
 export const textFields = [

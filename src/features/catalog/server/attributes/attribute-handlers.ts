@@ -23,7 +23,7 @@ import {
   saveValues,
 } from './attribute-queries.ts'
 import { findValueFault } from './attribute-values.ts'
-import { readFacetRows } from './facet-queries.ts'
+import { readFacetRows } from './facet-rows.ts'
 import { editableFacets, versionOfFacets } from './facet-version.ts'
 
 const view = (attribute: StoredAttribute) => ({

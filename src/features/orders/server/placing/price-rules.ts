@@ -4,7 +4,8 @@ import { findFormCountry } from '../../../../platform/markets.ts'
 import { toWire } from '../../../../platform/pure/money.ts'
 import type { RateStep } from '../../../../platform/pure/shipping-methods.ts'
 import { findZone, freeFrom, listCountriesOf, rateAt } from '../../../../platform/pure/shipping-zones.ts'
-import type { PriceRules, ShownTax } from '../../../pricing/rules/pricing.ts'
+import type { PriceRules } from '../../../pricing/rules/pricing.ts'
+import type { ShownTax } from '../../../taxes/rules/shown-tax.ts'
 
 /** The shop's rates as the pricing function takes them. */
 export function readPriceRules(config: Config): PriceRules {

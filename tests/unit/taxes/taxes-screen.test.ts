@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { Taxes } from '../../../src/features/markets/admin/Taxes.tsx'
+import { Taxes } from '../../../src/features/taxes/admin/Taxes.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
 import { enter, findField, hasButton, press, render, shownText, shownTexts, tick } from '../../support/render.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { taxPresets, unionCountries } from '../../../src/features/markets/rules/tax-presets.ts'
+import { taxPresets, unionCountries } from '../../../src/features/taxes/rules/tax-presets.ts'
 
 /** Fractions of the price by country, as the package maintains them. */
 const published: Record<string, { type: string; rate: number }> = JSON.parse(

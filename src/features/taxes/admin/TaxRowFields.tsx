@@ -1,9 +1,9 @@
 import { FaultLines } from '../../../desk/browser/forms/FaultLines.tsx'
 import { useFieldFault } from '../../../desk/browser/forms/field-faults.tsx'
-import { listRegions, nameCountry, nameRegionKind } from '../rules/regions.ts'
+import { TextField } from '../../markets/admin/market-inputs.tsx'
+import { CountryChoice, RegionChoice } from '../../markets/admin/PlaceChoice.tsx'
+import { listRegions, nameCountry, nameRegionKind } from '../../markets/rules/regions.ts'
 import { type TaxScope, taxScopes } from '../rules/tax-rows.ts'
-import { TextField } from './market-inputs.tsx'
-import { CountryChoice, RegionChoice } from './PlaceChoice.tsx'
 import { TaxSteps } from './TaxSteps.tsx'
 import type { Row } from './tax-draft.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseTaxNumber } from '../../../src/features/markets/rules/tax-number.ts'
-import { unionCountries } from '../../../src/features/markets/rules/tax-presets.ts'
+import { parseTaxNumber } from '../../../src/features/taxes/rules/tax-number.ts'
+import { unionCountries } from '../../../src/features/taxes/rules/tax-presets.ts'
 
 // Examples in the structures that the European Commission publishes for its VIES.
 const examples = [

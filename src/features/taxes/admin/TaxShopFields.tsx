@@ -1,6 +1,6 @@
 import { FaultLines } from '../../../desk/browser/forms/FaultLines.tsx'
-import { nameRegionKind } from '../rules/regions.ts'
-import { CountryChoice, RegionChoice } from './PlaceChoice.tsx'
+import { CountryChoice, RegionChoice } from '../../markets/admin/PlaceChoice.tsx'
+import { nameRegionKind } from '../../markets/rules/regions.ts'
 import type { TaxDraft } from './tax-draft.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { type AmountScale, findAmountFault } from '../../../platform/amount.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { digitsOf, isAmount, roundToCents, writeAmount } from '../../../platform/pure/money.ts'
 import type { GiftAmounts } from '../../../platform/pure/shop-settings.ts'
-import { splitAmounts } from '../rules/gift-offer.ts'
+import { splitAmounts } from '../rules/gift-amounts.ts'
 
 /** A currency and what the payment provider charges in it. */
 export type OfferScale = AmountScale & { amountMinimumCents: number }
