@@ -18,7 +18,7 @@ export const floors = [
   ['payments'],
   ['orders'],
   ['checkout', 'reviews', 'customers', 'enquiries', 'insights'],
-  ['programs'],
+  ['programs', 'channels'],
 ] as const
 
 export type Room = (typeof floors)[number][number]

@@ -124,5 +124,6 @@ export const tablesOf = {
   customers: ['customer_group_members', 'customer_groups', 'notes', 'past_customers', 'past_orders'],
   enquiries: ['enquiries'],
   insights: ['alerts', 'policy_reports', 'visit_counts'],
+  channels: [],
   programs: ['api_keys', 'webhook_attempts', 'webhook_deliveries', 'webhooks'],
 } as const satisfies Record<Room | 'platform', readonly string[]>

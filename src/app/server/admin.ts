@@ -39,6 +39,7 @@ import { handleArchives } from '../../features/staff/server/archive/archive-hand
 import { handlePeople } from '../../features/staff/server/people-handlers.ts'
 import { handleAdminTaxes } from '../../features/taxes/server/handlers.ts'
 import { handleTranslations } from '../../features/translations/server/handlers.ts'
+import './dead-paths.ts'
 import './mail-texts.ts'
 import './market-prices.ts'
 import './tax-classes.ts'

@@ -1,6 +1,6 @@
 import type { Blog } from '../../content/journal-contract.ts'
+import { element, escapeXml } from '../../publishing/build/text.ts'
 import { absoluteUrl, type Site } from './site.ts'
-import { element, escapeXml } from './text.ts'
 
 function writePost(post: Blog, site: Site): string {
   const url = absoluteUrl(site, `/blog/${post.slug}`)

@@ -4,8 +4,8 @@ import type { Product, Variant } from '../../catalog/contract.ts'
 import { describeVariantValues } from '../../catalog/rules/attributes.ts'
 import { rootCategory } from '../../catalog/rules/root-category.ts'
 import { nameSize, queryOfVariant } from '../../catalog/rules/variant-name.ts'
+import { plainText, shorten } from '../../publishing/build/text.ts'
 import { absoluteUrl, type Site, standardShippingCents } from './site.ts'
-import { plainText, shorten } from './text.ts'
 
 /** A variant as machines see it: the source of the product's structured data and of the merchant feed. */
 export interface Item {

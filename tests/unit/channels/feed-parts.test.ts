@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Product } from '../../../src/features/catalog/contract.ts'
-import { streamFeed } from '../../../src/features/publishing/build/feed-parts.ts'
-import { writeMerchantFeed } from '../../../src/features/publishing/build/merchant-feed.ts'
-import type { Site } from '../../../src/features/publishing/build/site.ts'
+import { streamFeed } from '../../../src/features/channels/build/feed-parts.ts'
+import { writeMerchantFeed } from '../../../src/features/channels/build/merchant-feed.ts'
+import type { Site } from '../../../src/features/channels/build/site.ts'
 import { showProduct } from '../../support/shown-product.ts'
 
 const site: Site = {

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../../../src/features/catalog/contract.ts'
-import { listItems } from '../../../src/features/publishing/build/item.ts'
+import { listItems } from '../../../src/features/channels/build/item.ts'
 import {
   describeArticle,
   describeBreadcrumbs,
   describeProduct,
   serializeJsonLd,
-} from '../../../src/features/publishing/build/json-ld.ts'
+} from '../../../src/features/channels/build/json-ld.ts'
 import {
   listFeedFields,
   requiredFields,
   writeMerchantFeed,
-} from '../../../src/features/publishing/build/merchant-feed.ts'
-import { writeRss } from '../../../src/features/publishing/build/rss.ts'
-import type { Site } from '../../../src/features/publishing/build/site.ts'
-import { listSitemaps, writeRobots } from '../../../src/features/publishing/build/sitemap.ts'
+} from '../../../src/features/channels/build/merchant-feed.ts'
+import { writeRss } from '../../../src/features/channels/build/rss.ts'
+import type { Site } from '../../../src/features/channels/build/site.ts'
+import { listSitemaps, writeRobots } from '../../../src/features/channels/build/sitemap.ts'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { readCatalogue } from '../../support/facet-check.ts'
 import { overShared, sharedData } from '../../support/shared-data.ts'

@@ -1,9 +1,9 @@
 import { toWire } from '../../../platform/pure/money.ts'
 import type { Product } from '../../catalog/contract.ts'
 import type { Blog } from '../../content/journal-contract.ts'
+import { plainText } from '../../publishing/build/text.ts'
 import { type Item, listItems, nameCategory } from './item.ts'
 import { absoluteUrl, type Site } from './site.ts'
-import { plainText } from './text.ts'
 
 const context = 'https://schema.org'
 

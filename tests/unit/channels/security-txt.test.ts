@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeSecurityTxt } from '../../../src/features/publishing/build/security-txt.ts'
+import { writeSecurityTxt } from '../../../src/features/channels/build/security-txt.ts'
 
 const site = { url: 'https://quay.example' }
 const now = new Date('2026-03-31T12:00:00Z')

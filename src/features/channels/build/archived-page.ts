@@ -2,7 +2,7 @@ import type { AllProducts } from '../../catalog/build/all-products.ts'
 import { describeCards } from '../../catalog/build/cards.ts'
 import type { Product } from '../../catalog/contract.ts'
 import type { Card } from '../../catalog/rules/card.ts'
-import type { ArchivedProduct } from '../contract.ts'
+import type { ArchivedProduct } from '../../publishing/contract.ts'
 
 export interface ArchivedPage {
   product: ArchivedProduct

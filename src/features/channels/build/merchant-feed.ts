@@ -1,9 +1,9 @@
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { writeAmount } from '../../../platform/pure/money.ts'
 import type { Product } from '../../catalog/contract.ts'
+import { element, shorten } from '../../publishing/build/text.ts'
 import { type Item, listItems } from './item.ts'
 import type { Site } from './site.ts'
-import { element, shorten } from './text.ts'
 
 // Google's product data specification, support.google.com/merchants/answer/7052112: names, limits and what clothing requires.
 const idMax = 50
