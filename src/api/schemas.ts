@@ -38,6 +38,7 @@ import { policySchemas } from '../features/insights/policy-contract.ts'
 import { reportSchemas } from '../features/insights/report-contract.ts'
 import { listingSchemas } from '../features/listing/contract.ts'
 import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
+import { listSchemas } from '../features/lists/contract.ts'
 import { mailSchemas } from '../features/mails/contract.ts'
 import { marketSchemas } from '../features/markets/market-contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
@@ -93,6 +94,7 @@ export const schemas = {
   ...bannerSchemas,
   ...blogSchemas,
   ...cartSchemas,
+  ...listSchemas,
   ...categorySchemas,
   ...deliverySchemas,
   ...zoneSchemas,

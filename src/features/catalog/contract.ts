@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeListMax } from '../../platform/pure/limits.ts'
+import { cartQuantityCap, wholeListMax } from '../../platform/pure/limits.ts'
 import {
   emailAddress,
   id,
@@ -29,6 +29,12 @@ export const variant = z.object({
   finalPrice: money,
   /** Slugs of its own values by the attribute's key; absent if it has none. */
   attributes: z.record(slug, z.array(slug)).optional(),
+})
+
+/** So many of one variant. */
+export const variantQuantity = z.object({
+  variantId: id,
+  quantity: z.number().int().min(1).max(cartQuantityCap),
 })
 
 export const product = z.object({

@@ -16,6 +16,7 @@ import { admitExpress, admitMethod, admitTotal } from '../../../payments/server/
 import type { Promotion } from '../../../pricing/rules/deal.ts'
 import type { AppliedPromotion } from '../../../pricing/rules/discounts.ts'
 import { type Costs, priceBasket, sumLines } from '../../../pricing/rules/pricing.ts'
+import { readPriceRules } from '../../../pricing/server/price-rules.ts'
 import { normalisePromoCode } from '../../../promotions/rules/promo.ts'
 import { takePromotions } from '../../../promotions/server/find-promotions.ts'
 import { admitPromo, keepForMarket } from '../../../promotions/server/judge-promo.ts'
@@ -24,7 +25,6 @@ import { identifyPromoPerson, type PromoPerson } from '../../../promotions/serve
 import { dueOn } from '../../../taxes/server/compute-taxes.ts'
 import type { DestinationTaxes } from '../../../taxes/server/find-taxes.ts'
 import type { NewOrder } from './new-order-queries.ts'
-import { readPriceRules } from './price-rules.ts'
 import { chooseShipping } from './shipping-offer.ts'
 
 export type OrderInput = Body<'createOrder'> & { address: PlacedAddress }

@@ -10,12 +10,12 @@ import type { ShippingCharge } from '../../../delivery/server/offers.ts'
 import { findRegion } from '../../../markets/rules/find-region.ts'
 import type { Promotion } from '../../../pricing/rules/deal.ts'
 import { type Basket, type Costs, priceBasket } from '../../../pricing/rules/pricing.ts'
+import { readPriceRules } from '../../../pricing/server/price-rules.ts'
 import { dueOn, untilComputed } from '../../../taxes/server/compute-taxes.ts'
 import { findDestinationTaxes } from '../../../taxes/server/find-taxes.ts'
 import type { OrderRow } from '../order-queries.ts'
 import { viewDelivery, viewOrder } from '../order-view.ts'
 import { admitDestination } from './destination.ts'
-import { readPriceRules } from './price-rules.ts'
 import { chargeShipping, methodOf, placeAt } from './shipping-offer.ts'
 
 /** What the order got off its goods and its shipping, whatever it was that gave it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPriceRules, viewPriceRules } from '../../../src/features/orders/server/placing/price-rules.ts'
+import { readPriceRules, viewPriceRules } from '../../../src/features/pricing/server/price-rules.ts'
 import { loadConfig } from '../../../src/platform/config.ts'
 
 test('the rates of the shop are read from its settings', () => {
