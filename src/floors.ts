@@ -3,19 +3,23 @@
  * every world and for types too. `npm run house` measures it; what a lower room must say of a higher one goes through a slot.
  */
 export const floors = [
-  ['settings', 'media', 'markets', 'translations'],
-  ['accounts', 'mails', 'publishing'],
+  ['media', 'translations'],
+  ['markets'],
+  ['settings'],
+  ['mails', 'publishing'],
+  ['accounts'],
   ['staff'],
   ['catalog'],
-  ['delivery', 'fit'],
-  ['listing', 'content'],
+  ['delivery', 'fit', 'taxes'],
+  ['content'],
+  ['listing'],
   ['pricing', 'payments'],
   ['promotions', 'gifts', 'lists'],
   ['cart'],
   ['orders'],
   ['checkout', 'reviews', 'customers', 'enquiries', 'insights'],
   ['product'],
-  ['programs'],
+  ['programs', 'channels'],
 ] as const
 
 export type Room = (typeof floors)[number][number]

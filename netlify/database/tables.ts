@@ -8,7 +8,7 @@ export const tablesOf = {
   platform: ['outbox', 'throttles'],
   settings: ['shop_settings'],
   media: ['former_picture_files', 'pictures'],
-  markets: ['market_countries', 'market_prices', 'markets', 'tax_rows', 'tax_settings', 'tax_steps'],
+  markets: ['market_countries', 'markets'],
   translations: ['translations'],
   accounts: [
     'addresses',
@@ -43,6 +43,7 @@ export const tablesOf = {
     'facets',
     'former_values',
     'import_mappings',
+    'market_prices',
     'product_attributes',
     'product_images',
     'product_looks',
@@ -86,6 +87,7 @@ export const tablesOf = {
   ],
   delivery: ['delivery_answers', 'shipping_rates', 'shipping_schedule', 'shipping_zone_places', 'shipping_zones'],
   fit: ['fit_profiles'],
+  taxes: ['tax_rows', 'tax_settings', 'tax_steps'],
   pricing: [],
   promotions: ['order_promotions', 'promo_codes', 'promo_uses'],
   gifts: ['credit_accounts', 'credit_entries', 'sold_gift_cards'],
@@ -123,5 +125,6 @@ export const tablesOf = {
   enquiries: ['enquiries'],
   insights: ['alerts', 'policy_reports', 'visit_counts'],
   product: [],
+  channels: [],
   programs: ['api_keys', 'webhook_attempts', 'webhook_deliveries', 'webhooks'],
 } as const satisfies Record<Room | 'platform', readonly string[]>

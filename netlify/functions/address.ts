@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { handleAddress } from '../../src/features/accounts/server/address-handlers.ts'
+import { addressArea } from '../../src/app/server/address.ts'
 import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
-export default serveFunction(handleAddress)
+export default serveFunction(addressArea)
 
 export const config: Config = {
   path: ['/user/*'],

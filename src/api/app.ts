@@ -1,9 +1,10 @@
+import { addressArea } from '../app/server/address.ts'
 import { adminArea } from '../app/server/admin.ts'
 import { authArea } from '../app/server/auth.ts'
 import { cartArea } from '../app/server/cart.ts'
 import { ordersArea } from '../app/server/orders.ts'
 import { productsArea } from '../app/server/products.ts'
-import { handleAddress } from '../features/accounts/server/address-handlers.ts'
+import '../app/server/timers.ts'
 import { handleCategories } from '../features/catalog/server/category-handlers.ts'
 import { handleAnnouncement } from '../features/content/server/announcement-handlers.ts'
 import { handleBanners } from '../features/content/server/banner-handlers.ts'
@@ -21,7 +22,7 @@ import { handleOperations } from './operations-handlers.ts'
 
 /** The handlers of every call in the contract; without one of them this does not compile. */
 const handlers: Handlers = {
-  ...handleAddress,
+  ...addressArea,
   ...adminArea,
   ...handleAnnouncement,
   ...authArea,

@@ -21,6 +21,7 @@ import { publishingEndpoints } from '../features/publishing/endpoints.ts'
 import { reviewsEndpoints } from '../features/reviews/endpoints.ts'
 import { settingsEndpoints } from '../features/settings/endpoints.ts'
 import { adminEndpoints } from '../features/staff/endpoints.ts'
+import { taxesEndpoints } from '../features/taxes/endpoints.ts'
 import { translationsEndpoints } from '../features/translations/endpoints.ts'
 import { operationsEndpoints } from './operations-endpoints.ts'
 
@@ -49,6 +50,7 @@ export const endpoints = {
   ...publishingEndpoints,
   ...reviewsEndpoints,
   ...settingsEndpoints,
+  ...taxesEndpoints,
   ...translationsEndpoints,
   ...operationsEndpoints,
 }

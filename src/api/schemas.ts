@@ -10,6 +10,7 @@ import { productSchemas } from '../features/catalog/contract.ts'
 import { adminCatalogueSchemas } from '../features/catalog/file-contract.ts'
 import { lookSchemas } from '../features/catalog/look-contract.ts'
 import { mappingSchemas } from '../features/catalog/mapping-contract.ts'
+import { marketPriceSchemas } from '../features/catalog/market-price-contract.ts'
 import { partSchemas } from '../features/catalog/parts-contract.ts'
 import { productPictureSchemas } from '../features/catalog/picture-contract.ts'
 import { previewSchemas } from '../features/catalog/preview-contract.ts'
@@ -36,10 +37,11 @@ import { healthSchemas } from '../features/insights/health-contract.ts'
 import { listExportSchemas } from '../features/insights/list-export-contract.ts'
 import { policySchemas } from '../features/insights/policy-contract.ts'
 import { reportSchemas } from '../features/insights/report-contract.ts'
+import { listingSchemas } from '../features/listing/contract.ts'
 import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
+import { listSchemas } from '../features/lists/contract.ts'
 import { mailSchemas } from '../features/mails/contract.ts'
 import { marketSchemas } from '../features/markets/market-contract.ts'
-import { taxSchemas } from '../features/markets/tax-contract.ts'
 import { mediaSchemas } from '../features/media/contract.ts'
 import { orderSchemas } from '../features/orders/contract.ts'
 import { paymentSchemas } from '../features/payments/contract.ts'
@@ -52,6 +54,7 @@ import { reviewSchemas } from '../features/reviews/contract.ts'
 import { settingsSchemas } from '../features/settings/contract.ts'
 import { archiveSchemas } from '../features/staff/archive-contract.ts'
 import { adminPeopleSchemas } from '../features/staff/contract.ts'
+import { taxSchemas } from '../features/taxes/contract.ts'
 import { translationSchemas } from '../features/translations/contract.ts'
 import type { EndpointName } from './endpoints.ts'
 import { operationSchemas } from './operations-contract.ts'
@@ -93,6 +96,7 @@ export const schemas = {
   ...bannerSchemas,
   ...blogSchemas,
   ...cartSchemas,
+  ...listSchemas,
   ...categorySchemas,
   ...deliverySchemas,
   ...zoneSchemas,
@@ -114,6 +118,7 @@ export const schemas = {
   ...partSchemas,
   ...videoSchemas,
   ...productSchemas,
+  ...listingSchemas,
   ...promoCodeSchemas,
   ...publishingSchemas,
   ...redirectSchemas,
@@ -124,6 +129,7 @@ export const schemas = {
   ...translationSchemas,
   ...sizeChartSchemas,
   ...marketSchemas,
+  ...marketPriceSchemas,
   ...taxSchemas,
 } satisfies Record<EndpointName, EndpointSchema>
 

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { rulesOfPage } from '../features/content/build/page-redirects.ts'
 import { readPages } from '../features/content/build/pages.ts'
 import { readFormerAddresses, writeRedirects } from '../features/publishing/build/former-addresses.ts'
 import { readApi } from '../site/build/read-api.ts'
@@ -13,7 +14,7 @@ export async function getStaticPaths() {
   const text = writeRedirects(
     former,
     categories.map(({ slug }) => slug),
-    pages,
+    pages.flatMap(rulesOfPage),
   )
   return [{ params: { rules: '_redirects' }, props: { text } }]
 }

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { readSite } from '../features/publishing/build/read-site.ts'
-import { writeRobots } from '../features/publishing/build/sitemap.ts'
+import { readSite } from '../features/channels/build/read-site.ts'
+import { writeRobots } from '../features/channels/build/sitemap.ts'
 import { readSettings } from '../site/build/settings.ts'
 
 export const GET: APIRoute = async ({ site }) => {

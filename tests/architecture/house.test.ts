@@ -22,7 +22,7 @@ beforeAll(async () => {
 test('every room stands on one floor, and every floor has rooms that exist', () => {
   expect([...rooms].sort()).toEqual(readdirSync('src/features').sort())
   expect(new Set(rooms).size).toBe(rooms.length)
-  expect(floorOf('settings')).toBe(1)
+  expect(floorOf('media')).toBe(1)
   expect(floorOf('nowhere')).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../src/api/endpoints.ts'
-import { findAddressFault, mayRedirect } from '../../src/features/content/rules/page-address.ts'
+import { findAddressFault, mayRedirect } from '../../src/features/publishing/rules/page-address.ts'
 import { readFrom } from '../../src/features/publishing/rules/redirect-plan.ts'
 import { isSlug } from '../../src/platform/pure/slugs.ts'
 

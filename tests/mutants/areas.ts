@@ -31,7 +31,7 @@ export const areas: Readonly<Record<string, Area>> = {
     database: false,
   },
   prices: {
-    mutate: ['src/features/catalog/server/market-prices.ts', 'src/features/markets/server/market-*.ts'],
+    mutate: ['src/features/catalog/server/market-price*.ts', 'src/features/markets/server/market-*.ts'],
     tests: ['tests/api/markets/{markets,five-markets}.test.ts'],
     database: true,
   },
@@ -97,7 +97,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'tests/api/orders/{orders,admin-orders}.test.ts',
       'tests/api/{checkout,promotions}/*.test.ts',
       'tests/api/delivery/shipping-zones.test.ts',
-      'tests/api/markets/taxes.test.ts',
+      'tests/api/taxes/taxes.test.ts',
       'tests/api/orders/currencies.test.ts',
       'tests/races/orders/held-orders.test.ts',
     ],

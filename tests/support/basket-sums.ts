@@ -1,6 +1,4 @@
 import fc from 'fast-check'
-import { type Basket, type PriceRules, priceBasket } from '../../src/features/pricing/rules/pricing.ts'
-import type { DueTaxes } from '../../src/features/markets/rules/tax-rows.ts'
 import {
   creditTaxes,
   findKnown,
@@ -15,6 +13,8 @@ import {
   type RefundableSale,
   type RefundWish,
 } from '../../src/features/orders/rules/refund-plan.ts'
+import { type Basket, type PriceRules, priceBasket } from '../../src/features/pricing/rules/pricing.ts'
+import type { DueTaxes } from '../../src/features/taxes/rules/tax-rows.ts'
 import { anyPromotion } from './promotions.ts'
 
 /** Units of prices in minor units, and the step of what is charged. */

@@ -1,4 +1,5 @@
 import type { Product } from '../../src/features/catalog/contract.ts'
+import { readFacetRows } from '../../src/features/catalog/server/attributes/facet-rows.ts'
 import { listCategories } from '../../src/features/catalog/server/category-queries.ts'
 import { loadProducts } from '../../src/features/catalog/server/products.ts'
 import { writeFilterIndex } from '../../src/features/listing/build/filter-index.ts'
@@ -16,7 +17,7 @@ import {
   parseFilter,
   priceCeilingCents,
 } from '../../src/features/listing/rules/query.ts'
-import { readFacetRows, readLiveIndex } from '../../src/features/listing/server/live-index.ts'
+import { readLiveIndex } from '../../src/features/listing/server/live-index.ts'
 import type { Database } from '../../src/platform/database/client.ts'
 import { readSizeOrder } from '../../src/platform/shop-settings.ts'
 import { ownPrices } from './own-prices.ts'

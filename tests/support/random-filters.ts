@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { rootCategory } from '../../src/features/catalog/rules/root-category.ts'
 import type { FilterSummary } from '../../src/features/listing/rules/index-format.ts'
-import { type FilterState, pickChosen, rootCategory, sorts } from '../../src/features/listing/rules/query.ts'
+import { type FilterState, pickChosen, sorts } from '../../src/features/listing/rules/query.ts'
 
 /** Filters a shopper could choose, and some nobody would: unknown values, empty ranges, pages past the end. */
 export function makeFilters(summary: FilterSummary, numRuns: number, seed: number): FilterState[] {

@@ -1,5 +1,5 @@
 import { type PriceRules, priceBasket } from '../../src/features/pricing/rules/pricing.ts'
-import { assignTaxes, findPlaceTaxes, type TaxRow, type TaxTable } from '../../src/features/markets/rules/tax-rows.ts'
+import { assignTaxes, findPlaceTaxes, type TaxRow, type TaxTable } from '../../src/features/taxes/rules/tax-rows.ts'
 
 const rules: PriceRules = {
   currency: 'EUR',

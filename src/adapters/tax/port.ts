@@ -1,5 +1,5 @@
-import type { ComputedTaxes, TaxableBasket } from '../../features/markets/rules/computed-taxes.ts'
-import type { PlaceTax, TaxPlace, TaxTable } from '../../features/markets/rules/tax-rows.ts'
+import type { ComputedTaxes, TaxableBasket } from '../../features/taxes/rules/computed-taxes.ts'
+import type { PlaceTax, TaxPlace, TaxTable } from '../../features/taxes/rules/tax-rows.ts'
 
 export interface TaxQuestion {
   /** The merchant's settings and the rows of the place's country. */

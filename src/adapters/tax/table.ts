@@ -1,4 +1,4 @@
-import { findPlaceTaxes } from '../../features/markets/rules/tax-rows.ts'
+import { findPlaceTaxes } from '../../features/taxes/rules/tax-rows.ts'
 import type { TaxProvider } from './port.ts'
 
 /** The rates of the merchant's own table. */

@@ -11,7 +11,7 @@ settingScreens.fill(
   {
     path: 'taxes',
     label: 'Taxes',
-    Screen: part(() => import('../../features/markets/admin/Taxes.tsx'), 'Taxes'),
+    Screen: part(() => import('../../features/taxes/admin/Taxes.tsx'), 'Taxes'),
   },
   {
     path: 'payments',

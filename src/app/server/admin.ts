@@ -8,6 +8,7 @@ import { handleAttributes } from '../../features/catalog/server/attributes/attri
 import { handleAdminCategories } from '../../features/catalog/server/category-admin-handlers.ts'
 import { handleCatalogueFiles } from '../../features/catalog/server/file-handlers.ts'
 import { handleImportMappings } from '../../features/catalog/server/mapped/mapping-handlers.ts'
+import { handleMarketPrices } from '../../features/catalog/server/market-price-handlers.ts'
 import { handlePreviews } from '../../features/catalog/server/preview-handlers.ts'
 import { handleLooks } from '../../features/catalog/server/products/look-handlers.ts'
 import { handleAdminProducts } from '../../features/catalog/server/products/product-admin-handlers.ts'
@@ -26,21 +27,26 @@ import { handleContentPreviews } from '../../features/content/server/preview-han
 import { handleCustomers } from '../../features/customers/server/handlers.ts'
 import { handlePast } from '../../features/customers/server/past-handlers.ts'
 import { handleZones } from '../../features/delivery/server/zone-handlers.ts'
-import { handleInbox } from '../../features/enquiries/server/inbox-handlers.ts'
+import { handleEnquiryInbox } from '../../features/enquiries/server/inbox-handlers.ts'
 import { manageGifts } from '../../features/gifts/server/manage-handlers.ts'
 import { handleListExport } from '../../features/insights/server/export-list.ts'
 import { handleToday } from '../../features/insights/server/handlers.ts'
 import { handleSearchRules } from '../../features/listing/server/rule-handlers.ts'
 import { handleMails } from '../../features/mails/server/handlers.ts'
 import { handleMarkets } from '../../features/markets/server/market-handlers.ts'
-import { handleAdminTaxes } from '../../features/markets/server/tax-handlers.ts'
 import { handlePrograms } from '../../features/programs/server/handlers.ts'
 import { handlePublishing } from '../../features/publishing/server/handlers.ts'
 import { handleRedirects } from '../../features/publishing/server/redirect-handlers.ts'
+import { handleModeration } from '../../features/reviews/server/moderation-handlers.ts'
 import { handleAdminSettings } from '../../features/settings/server/handlers.ts'
 import { handleArchives } from '../../features/staff/server/archive/archive-handlers.ts'
 import { handlePeople } from '../../features/staff/server/people-handlers.ts'
+import { handleAdminTaxes } from '../../features/taxes/server/handlers.ts'
 import { handleTranslations } from '../../features/translations/server/handlers.ts'
+import './dead-paths.ts'
+import './mail-texts.ts'
+import './market-prices.ts'
+import './tax-classes.ts'
 
 /** The calls below `/admin-api`. */
 export const adminArea = {
@@ -53,7 +59,8 @@ export const adminArea = {
   ...handleImportMappings,
   ...handlePublishing,
   ...handleRedirects,
-  ...handleInbox,
+  ...handleEnquiryInbox,
+  ...handleModeration,
   ...handleProductPictures,
   ...handleLooks,
   ...handleProductVideos,
@@ -68,6 +75,7 @@ export const adminArea = {
   ...handleAdminSettings,
   ...handleArrangement,
   ...handleMarkets,
+  ...handleMarketPrices,
   ...handleAdminTaxes,
   ...handleTranslations,
   ...handleZones,

@@ -1,9 +1,10 @@
 import type { Handlers } from '../../api/http.ts'
 import { handleOwnHistory } from '../../features/customers/server/own-handlers.ts'
 import { handleGifts } from '../../features/gifts/server/handlers.ts'
-import { handleTaxes } from '../../features/markets/server/tax-handlers.ts'
 import { handleOrders } from '../../features/orders/server/handlers.ts'
 import { handlePaymentTerms } from '../../features/payments/server/handlers.ts'
+import { handleTaxes } from '../../features/taxes/server/handlers.ts'
+import './order-notes.ts'
 
 /** Orders, and what is paid with or for them. */
 export const ordersArea = {

@@ -1,11 +1,12 @@
 import type { Handlers } from '../../api/http.ts'
 import { handleProducts } from '../../features/catalog/server/handlers.ts'
 import { handleProductFit } from '../../features/fit/server/product-fit.ts'
-import { handleSearchFiles } from '../../features/listing/server/search-file-handlers.ts'
+import { handleListing } from '../../features/listing/server/handlers.ts'
+import './fit-evidence.ts'
 
 /** Products as shoppers see, filter and search them. */
 export const productsArea = {
   ...handleProducts,
   ...handleProductFit,
-  ...handleSearchFiles,
+  ...handleListing,
 } satisfies Partial<Handlers>

@@ -1,6 +1,6 @@
 import { isConflict } from '../../platform/database/conflict.ts'
 import { HttpError, refuseFields } from '../../platform/http/http-error.ts'
-import { isCatalogueId } from '../../platform/ids.ts'
+import { isCatalogueId, isUuid } from '../../platform/ids.ts'
 import { messages } from '../../platform/pure/messages.ts'
 import { slugify } from '../../platform/pure/slugs.ts'
 
@@ -35,4 +35,11 @@ export async function refuseTakenSlug<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw isConflict(error) ? refuseAddress() : error
   }
+}
+
+/** The record with that id; 404 without one. */
+export async function requireOne<T>(id: string, find: (id: string) => Promise<T | null>): Promise<T> {
+  const found = isUuid(id) ? await find(id) : null
+  if (!found) throw new HttpError(404, messages.notFound)
+  return found
 }

@@ -17,6 +17,10 @@ export function versionOf(record: object): string {
     .join(' ')
 }
 
+/** Of the order in which records are read. */
+export const versionOfOrder = (records: readonly { id: string }[]): string =>
+  versionOf({ ids: records.map(({ id }) => id) })
+
 /**
  * 409 when a field has changed since that version was read, with its current value and the one that was to be saved. Without a
  * version, as from older pages and other clients, nothing is compared. Call with the record locked.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cartQuantityCap, mergeItemsMax } from '../../platform/pure/limits.ts'
 import { id, idParams, messageReply, money } from '../../platform/schema/fields.ts'
 import { product, variantOption } from '../catalog/contract.ts'
+import { savedLists } from '../lists/contract.ts'
 
 export const cartItem = z.object({
   _id: id,
@@ -15,15 +16,6 @@ export const cartItem = z.object({
 })
 export const cart = z.object({ items: z.array(cartItem), total: money })
 
-/** `saved`: its price and whether it was sold out when it was saved, if known. */
-const savedProduct = product.extend({ saved: z.object({ finalPrice: money, soldOut: z.boolean() }).optional() })
-
-/** The wishlist and the compare list of the account, in the order they were added. */
-export const savedLists = z.object({ wishlist: z.array(savedProduct), compare: z.array(savedProduct) })
-export type SavedLists = z.infer<typeof savedLists>
-
-const listName = z.enum(['wishlist', 'compare'])
-const listParams = z.object({ list: listName })
 const productIds = z.array(id).max(mergeItemsMax)
 
 const cartReply = z.object({ cart, message: z.string().optional() })
@@ -61,16 +53,5 @@ export const cartSchemas = {
       compare: productIds.default([]),
     }),
     reply: savedLists.extend({ cart }),
-  },
-  getSavedLists: { reply: savedLists },
-  /** 409 for a product that is already in the list, or when compare is full. */
-  saveToList: {
-    params: listParams,
-    body: z.object({ productId: id }),
-    reply: savedLists.extend({ message: z.string() }),
-  },
-  removeFromList: {
-    params: z.object({ list: listName, id }),
-    reply: savedLists.extend({ message: z.string() }),
   },
 }

@@ -13,8 +13,9 @@ import {
   slugInput,
   version,
 } from '../../platform/schema/fields.ts'
+import { image } from '../../platform/schema/image.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
-import { image, variantOption } from './contract.ts'
+import { variantOption } from './contract.ts'
 import { hsnPattern } from './rules/hsn-code.ts'
 
 /** `scheduled` is a draft that goes live by itself. */

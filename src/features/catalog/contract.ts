@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sidebarPageSize, wholeListMax } from '../../platform/pure/limits.ts'
+import { cartQuantityCap, wholeListMax } from '../../platform/pure/limits.ts'
 import {
   emailAddress,
   id,
@@ -10,17 +10,7 @@ import {
   slug,
   version,
 } from '../../platform/schema/fields.ts'
-
-export const image = z.object({
-  url: z.string(),
-  alt: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  /** The colour it shows, if the product has several. */
-  color: slug.nullable(),
-  /** The point that crops keep visible, in percent from the left and the top; the middle if absent. */
-  focus: z.object({ x: z.number().int(), y: z.number().int() }).optional(),
-})
+import { image } from '../../platform/schema/image.ts'
 
 export const color = z.object({ slug, name: z.string(), hex: z.string() })
 
@@ -39,6 +29,12 @@ export const variant = z.object({
   finalPrice: money,
   /** Slugs of its own values by the attribute's key; absent if it has none. */
   attributes: z.record(slug, z.array(slug)).optional(),
+})
+
+/** So many of one variant. */
+export const variantQuantity = z.object({
+  variantId: id,
+  quantity: z.number().int().min(1).max(cartQuantityCap),
 })
 
 export const product = z.object({
@@ -143,35 +139,8 @@ const facetRow = z.object({
 })
 export type FacetRow = z.infer<typeof facetRow>
 
-/** Comma-separated slugs, parsed by listing/rules/query.ts. */
-const filterParameters = {
-  category: text,
-  brand: text,
-  color: text,
-  size: text,
-  minPrice: text,
-  maxPrice: text,
-  /** relevance, newest, price-asc, price-desc, rating */
-  sort: text,
-  query: text,
-}
-
-// The keys of the merchant's attributes; parameters that are no facets are ignored.
-export const filterQuery = z.object({ ...filterParameters, ...pageQuery(24) }).catchall(z.string())
-const wholeFilterQuery = z
-  .object({ ...filterParameters, ...pageQuery(wholeListMax, wholeListMax) })
-  .catchall(z.string())
-
-/** Values asked for that the shop doesn't have: they match nothing. Absent when all are known. */
-const unknownValues = z
-  .array(z.object({ facet: z.string(), value: z.string() }))
-  .optional()
-  .meta({
-    description: 'Values of the filter that the shop does not have: they match nothing. Absent if all are known',
-  })
-
 const productsReply = z.object({ products: z.array(product) })
-const pagedReply = productsReply.extend({
+export const pagedReply = productsReply.extend({
   total: z.number().int(),
   page: z.number().int(),
   limit: z.number().int(),
@@ -189,48 +158,11 @@ export const productSchemas = {
   /** The whole catalogue in large parts ordered by id, for those who build pages from it. `after` is the last id seen. */
   listCatalogue: { query: z.object({ after: text }), reply: productsReply },
   listNewProducts: { query: z.object(pageQuery(12)), reply: productsReply },
-  /** Everything that matches, up to `wholeListMax`, or the page asked for. */
-  filterProducts: { query: wholeFilterQuery, reply: pagedReply.extend({ unknown: unknownValues }) },
-  filterProductsV2: { query: filterQuery, reply: pagedReply.extend({ facets, unknown: unknownValues }) },
   /**
    * The merchant's facets in order, with the values of those that are attributes. `version` is for those who change the list; a
    * former release, from which pages may be built, doesn't reply it.
    */
   listFacets: { reply: z.object({ facets: z.array(facetRow), version: version.optional() }) },
-  searchProducts: {
-    /**
-     * With `found`, the reply lists what the text alone finds, for clients that filter it themselves. With `typing`, the query
-     * may be unfinished: the merchant's insights leave it out.
-     */
-    query: z.object({ query: text, found: text, typing: text, ...pageQuery(sidebarPageSize) }),
-    reply: pagedReply.extend({
-      /** What was searched for instead of a misspelled word. */
-      correctedQuery: z.string().nullable(),
-      /** When nothing is found: the closest words that have results, and products that match some of the words. */
-      closestTerms: z.array(z.string()),
-      closestProducts: z.array(product),
-      /** The filters that known words stand for, as parameters of the listing: `{ color: 'blue', maxPrice: '60' }`. */
-      filters: z.record(z.string(), z.string()).optional(),
-      /** Words that were left out because nothing matches them. */
-      ignored: z.array(z.string()).optional(),
-      /** Pages of the shop that answer the query: shipping, returns. */
-      pages: z.array(z.object({ title: z.string(), path: z.string() })).optional(),
-      /** The page that the merchant sends this query to, instead of results. */
-      redirect: z.string().nullable().optional(),
-      /**
-       * Ids that the text finds, best first, before any filter; with `andRest` every other product follows, newest first. Pinned
-       * ones come before all, whatever the query is understood to ask for; hidden ones never come.
-       */
-      found: z
-        .object({
-          ids: z.array(id),
-          andRest: z.boolean(),
-          pinned: z.array(id).optional(),
-          hidden: z.array(id).optional(),
-        })
-        .optional(),
-    }),
-  },
   /** `id` is the variant's; one mail is sent when it is back in stock. */
   notifyBackInStock: { params: idParams, body: z.object({ email: emailAddress }), status: 201, reply: messageReply },
   listBrands: {

@@ -18,6 +18,8 @@ export const catalogEndpoints = {
     path: '/product-api/notify-back-in-stock/{id}',
     who: 'anyone',
   },
+  listFacets: { area: 'products', method: 'GET', path: '/product-api/facets', who: 'anyone' },
+  listBrands: { area: 'products', method: 'GET', path: '/product-api/all-brands', who: 'anyone' },
   listCategories: { area: 'categories', method: 'GET', path: '/api/category/get-category', who: 'anyone' },
   listNavbarCategories: {
     area: 'categories',
@@ -52,6 +54,8 @@ export const catalogEndpoints = {
   createImportMapping: adminCall('POST', 'import-mappings'),
   updateImportMapping: adminCall('PUT', 'import-mappings/{id}'),
   deleteImportMapping: adminCall('DELETE', 'import-mappings/{id}'),
+  listMarketPrices: adminCall('GET', 'market-prices'),
+  updateMarketPrices: adminCall('PUT', 'market-prices'),
   listAttributes: adminCall('GET', 'attributes'),
   createAttribute: adminCall('POST', 'attributes'),
   updateAttribute: adminCall('PUT', 'attributes/{id}'),

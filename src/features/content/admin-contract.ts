@@ -19,28 +19,6 @@ import { announcement } from './announcement-contract.ts'
 
 const position = z.number().int().min(0).max(10_000)
 
-const category = z.object({
-  id,
-  slug,
-  name: z.string(),
-  description: z.string(),
-  parentId: id.nullable(),
-  position: z.number().int(),
-  inNavbar: z.boolean(),
-  /** Products directly in it, whatever their status. */
-  products: z.number().int(),
-})
-export type AdminCategory = z.infer<typeof category>
-
-const categoryInput = z.object({
-  slug: slugInput,
-  name: line(80),
-  description: optionalLine(500),
-  parentId: id,
-  position: position.optional(),
-  inNavbar: z.boolean().optional(),
-})
-
 const sectionRule = z.enum(['chosen', 'newest', 'offers', 'category'])
 const section = z.object({
   id,
@@ -114,33 +92,12 @@ const blogInput = z.object({
 
 /** The fields of each record that a version covers. */
 export const editable = {
-  category: Object.keys(categoryInput.shape),
   section: Object.keys(sectionInput.shape),
   // The text is compared as shoppers read it.
   blog: Object.keys(blogInput.omit({ markdown: true }).shape),
 }
 
 export const adminContentSchemas = {
-  listAllCategories: {
-    reply: z.object({
-      categories: z.array(category.extend({ version })),
-      /** The version of the order of each parent's categories, by the parent's id. Former releases don't reply it. */
-      orderVersions: z.record(z.string(), version).optional(),
-    }),
-  },
-  createCategory: {
-    /** Without a slug it is made from the name. */
-    body: categoryInput.partial({ slug: true }),
-    status: 201,
-    reply: z.object({ category: category.extend({ version }), message }),
-  },
-  updateCategory: {
-    params: idParams,
-    body: categoryInput.partial().extend({ version: version.optional() }),
-    reply: z.object({ category: category.extend({ version }), message }),
-  },
-  deleteCategory: { params: idParams, reply: messageReply },
-
   /** `orderVersion` covers the order alone. */
   listSections: { reply: z.object({ sections: z.array(section.extend({ version })), orderVersion: version }) },
   createSection: {

@@ -8,10 +8,8 @@ import {
   message,
   money,
   optionalLine,
-  prose,
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
-import { orderPayment } from '../orders/payment-contract.ts'
 
 const giftCard = z.object({
   id,
@@ -77,25 +75,6 @@ export const giftSchemas = {
   checkGiftCard: {
     body: z.object({ code: line(40), anyCurrency: z.boolean().optional() }),
     reply: z.object({ lastFour: z.string(), balance: money, currency: z.string(), expiresAt: z.string().nullable() }),
-  },
-  /**
-   * An order of one gift card, of an amount that the market sells, in its currency. The card is mailed to its recipient once the order is paid, not before
-   * `sendAt`, at most a year ahead. `email`: where the receipt goes, if not to the account's.
-   */
-  buyGiftCard: {
-    body: z.object({
-      amount: money.positive(),
-      /** The currency in which the amount was shown; any other than the market's is 409. */
-      currency: z.string().length(3),
-      recipientEmail: emailAddress,
-      recipientName: optionalLine(80),
-      senderName: optionalLine(80),
-      message: z.union([z.literal(''), prose(500)]).optional(),
-      sendAt: instant.nullable().optional(),
-      email: emailAddress.optional(),
-    }),
-    status: 201,
-    reply: z.object({ orderId: id, payment: orderPayment }),
   },
   /** The signed-in customer's own. */
   readStoreCredit: { reply: z.object({ balances }) },

@@ -2,8 +2,6 @@ import { adminCall, type Endpoint } from '../../platform/pure/endpoint.ts'
 
 export const giftsEndpoints = {
   checkGiftCard: { area: 'orders', method: 'POST', path: '/api/orders/gift-card', who: 'anyone' },
-  /** A gift card, paid like an order. */
-  buyGiftCard: { area: 'orders', method: 'POST', path: '/api/orders/buy-gift-card', who: 'shopper', needsKey: true },
   readStoreCredit: { area: 'orders', method: 'GET', path: '/api/orders/store-credit', who: 'shopper' },
   listGiftCards: adminCall('GET', 'gift-cards'),
   readGiftCard: adminCall('GET', 'gift-cards/{id}'),

@@ -15,7 +15,6 @@ export const listingEndpoints = {
     who: 'anyone',
     listsRepeated: true,
   },
-  listFacets: { area: 'products', method: 'GET', path: '/product-api/facets', who: 'anyone' },
   searchProducts: {
     area: 'products',
     method: 'GET',
@@ -36,5 +35,4 @@ export const listingEndpoints = {
   readStopWords: adminCall('GET', 'stop-words'),
   saveStopWords: adminCall('PUT', 'stop-words'),
   previewSearch: adminCall('POST', 'search-preview'),
-  listBrands: { area: 'products', method: 'GET', path: '/product-api/all-brands', who: 'anyone' },
 } as const satisfies Record<string, Endpoint>

@@ -3,7 +3,7 @@ import { isCurrency } from '../../platform/pure/currencies.ts'
 import { languages } from '../../platform/pure/language.ts'
 import { roundings } from '../../platform/pure/markets.ts'
 import type { GiftAmounts } from '../../platform/pure/shop-settings.ts'
-import { id, line, message, money, optionalLine, pageQuery, version } from '../../platform/schema/fields.ts'
+import { id, line, message, optionalLine, version } from '../../platform/schema/fields.ts'
 import { settingFields } from '../../platform/schema/setting-fields.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, 'a country such as DE')
@@ -11,8 +11,6 @@ const rate = z.number().positive('must be above 0').max(1_000_000)
 
 // As lines of settings they are sent as text, too.
 const giftAmounts = settingFields as Record<keyof GiftAmounts, z.ZodType<string, string>>
-
-const marketKey = z.string().trim().min(1).max(20)
 
 const market = z.object({
   /** The id of an existing market; a new one has none. */
@@ -57,53 +55,11 @@ const markets = z.object({
   version,
 })
 
-const priceRow = z.object({
-  variantId: id,
-  product: z.string(),
-  sku: z.string(),
-  /** In the shop's currency. */
-  shopPrice: money,
-  /** In the market's: the variant's own price, else the converted one; null: it is not sold there. */
-  price: money.nullable(),
-  /** The variant's own price there. */
-  ownPrice: money.nullable(),
-  /** Sent back with another own price: someone else's change makes it another one. */
-  version,
-})
-
 export const marketSchemas = {
   listMarkets: { reply: markets },
   /** All markets at once, because a country belongs to one of them. */
   updateMarkets: {
     body: z.object({ markets: z.array(market).max(50), version: version.optional() }),
     reply: markets.extend({ message }),
-  },
-  /** A market's prices, with another rate or rounding than the saved ones if these are given. */
-  listMarketPrices: {
-    query: z.object({
-      market: marketKey,
-      rate: z.coerce.number().positive().max(1_000_000).optional(),
-      rounding: z.enum(roundings).optional(),
-      ...pageQuery(24),
-    }),
-    reply: z.object({ currency: z.string(), prices: z.array(priceRow), total: z.number().int() }),
-  },
-  /** Variants' own prices in a market; null: the converted one counts. */
-  updateMarketPrices: {
-    body: z.object({
-      market: marketKey,
-      prices: z
-        .array(
-          z.object({
-            variantId: id,
-            price: money.positive().nullable(),
-            compareAt: money.positive().nullish(),
-            version: version.optional(),
-          }),
-        )
-        .min(1)
-        .max(500),
-    }),
-    reply: z.object({ message }),
   },
 }

@@ -1,19 +1,21 @@
 import { z } from 'zod'
-import { cartQuantityCap } from '../../platform/pure/limits.ts'
 import {
   emailAddress,
   id,
   idParams,
+  instant,
   line,
   message,
   messageReply,
   money,
   optionalLine,
   phoneNumber,
+  prose,
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { shippingMethod } from '../../platform/schema/shipping-fields.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
+import { variantQuantity } from '../catalog/contract.ts'
 import { creditInput, soldCard, usedCredit } from '../gifts/contract.ts'
 import { manualPayment, paymentMethod } from '../payments/contract.ts'
 import { changeSchemas, waitingChange } from './change-contract.ts'
@@ -123,11 +125,6 @@ const managedOrder = order.extend({
 })
 export type ManagedOrder = z.infer<typeof managedOrder>
 
-export const orderItemInput = z.object({
-  variantId: id,
-  quantity: z.number().int().min(1).max(cartQuantityCap),
-})
-
 export const orderSchemas = {
   ...documentSchemas,
   ...storeOrderSchemas,
@@ -139,10 +136,29 @@ export const orderSchemas = {
     reply: z.object({ payment: orderPayment }),
   },
   ...returnStepSchemas,
+  /**
+   * An order of one gift card, of an amount that the market sells, in its currency. The card is mailed to its recipient once the order is paid, not before
+   * `sendAt`, at most a year ahead. `email`: where the receipt goes, if not to the account's.
+   */
+  buyGiftCard: {
+    body: z.object({
+      amount: money.positive(),
+      /** The currency in which the amount was shown; any other than the market's is 409. */
+      currency: z.string().length(3),
+      recipientEmail: emailAddress,
+      recipientName: optionalLine(80),
+      senderName: optionalLine(80),
+      message: z.union([z.literal(''), prose(500)]).optional(),
+      sendAt: instant.nullable().optional(),
+      email: emailAddress.optional(),
+    }),
+    status: 201,
+    reply: z.object({ orderId: id, payment: orderPayment }),
+  },
   /** Header `Idempotency-Key`: 1 to 200 printable characters; the same key and body return the same order. */
   createOrder: {
     body: z.object({
-      items: z.array(orderItemInput).min(1).max(50),
+      items: z.array(variantQuantity).min(1).max(50),
       address: addressInput,
       /** Saves the address in the account for the next order. */
       saveAddress: z.boolean().optional(),

@@ -11,7 +11,7 @@ import {
   version,
 } from '../../platform/schema/fields.ts'
 import { shippingMethod } from '../../platform/schema/shipping-fields.ts'
-import { orderItemInput } from '../orders/contract.ts'
+import { variantQuantity } from '../catalog/contract.ts'
 
 export const promoKind = z.enum(['percent', 'fixed', 'free-shipping', 'buy-get', 'tiers'])
 export type PromoKind = z.infer<typeof promoKind>
@@ -122,7 +122,7 @@ export const quote = z.object({
 
 const promoReply = z.object({ promocode: promoCode, message: z.string() })
 const basket = z.object({
-  items: z.array(orderItemInput).min(1).max(50),
+  items: z.array(variantQuantity).min(1).max(50),
   shippingMethod: shippingMethod.default('standard'),
   /** Where it is delivered, for tax. */
   country: countryCode.optional(),

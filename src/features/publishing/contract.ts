@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, message, money, slug } from '../../platform/schema/fields.ts'
-import { image } from '../catalog/contract.ts'
+import { image } from '../../platform/schema/image.ts'
 
 const archivedProduct = z.object({
   slug,

@@ -1,5 +1,6 @@
 import { sendDueMails } from '../../adapters/mail/send-mails.ts'
 import type { Deps } from '../../api/deps.ts'
+import '../../app/server/timers.ts'
 import { reconcile } from '../../features/orders/server/payments/reconciler.ts'
 import { sendDueWebhooks } from '../../features/programs/server/send-webhooks.ts'
 import { rebuildIfDue } from '../../features/publishing/server/rebuild.ts'

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { readSite } from '../../features/publishing/build/read-site.ts'
-import { writeSecurityTxt } from '../../features/publishing/build/security-txt.ts'
+import { readSite } from '../../features/channels/build/read-site.ts'
+import { writeSecurityTxt } from '../../features/channels/build/security-txt.ts'
 import { pageLanguage } from '../../platform/pure/page-language.ts'
 import { readSettings } from '../../site/build/settings.ts'
 

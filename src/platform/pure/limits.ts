@@ -92,3 +92,6 @@ export const archiveCallMs = 6000
 export const importFaultsShown = 200
 /** How long after proving the number an admin may write. */
 export const stepUpHours = 12
+
+/** For so long the shop keeps what it sent to a webhook. */
+export const webhookLogDays = 30

@@ -1,10 +1,10 @@
 import { readAllProducts } from '../../features/catalog/build/all-products.ts'
-import { readCategoryPages } from '../../features/catalog/build/category-page.ts'
 import { readSizeCharts } from '../../features/catalog/build/size-charts.ts'
+import { rootCategory } from '../../features/catalog/rules/root-category.ts'
+import type { SitemapEntry } from '../../features/channels/build/sitemap.ts'
 import { readPages } from '../../features/content/build/pages.ts'
 import { readPosts } from '../../features/content/build/posts.ts'
-import { rootCategory } from '../../features/listing/rules/query.ts'
-import type { SitemapEntry } from '../../features/publishing/build/sitemap.ts'
+import { readCategoryPages } from '../../features/listing/build/category-page.ts'
 import { blogPath, categoryPath, pagePath, productPath } from '../../platform/pure/paths.ts'
 
 const fixed = ['/', '/products', '/blog', '/contact', '/bulk-enquiry', '/gift-cards']

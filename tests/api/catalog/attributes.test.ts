@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { fixedFacets, isFixed } from '../../../src/features/listing/rules/facets.ts'
+import { fixedFacets, isFixed } from '../../../src/features/catalog/rules/facets.ts'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { provideShop } from '../../support/shop.ts'
 

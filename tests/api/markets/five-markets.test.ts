@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { writeMerchantFeed } from '../../../src/features/channels/build/merchant-feed.ts'
 import { parsePriceRules, priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
-import { writeMerchantFeed } from '../../../src/features/publishing/build/merchant-feed.ts'
 import { localeOf } from '../../../src/platform/pure/language.ts'
 import { marketHeader } from '../../../src/platform/pure/markets.ts'
 import { formatMoney, fromWire, toWire, writeAmount } from '../../../src/platform/pure/money.ts'

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeCard } from '../../../src/features/catalog/rules/card.ts'
+import { readFacetRows } from '../../../src/features/catalog/server/attributes/facet-rows.ts'
 import { listCategories } from '../../../src/features/catalog/server/category-queries.ts'
 import { writeFilterIndex } from '../../../src/features/listing/build/filter-index.ts'
 import type { FilterSummary } from '../../../src/features/listing/rules/index-format.ts'
-import { readFacetRows } from '../../../src/features/listing/server/live-index.ts'
 import { readCatalogue } from '../../support/facet-check.ts'
 import { openLargeShop } from '../large-shop.ts'
 

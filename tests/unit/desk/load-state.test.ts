@@ -7,8 +7,8 @@ import { NavigationSection } from '../../../src/features/content/admin/Navigatio
 import { ShippingZones } from '../../../src/features/delivery/admin/ShippingZones.tsx'
 import { HealthSection } from '../../../src/features/insights/admin/HealthSection.tsx'
 import { MarketsSection } from '../../../src/features/markets/admin/MarketsSection.tsx'
-import { Taxes } from '../../../src/features/markets/admin/Taxes.tsx'
 import { PaymentMethods } from '../../../src/features/payments/admin/PaymentMethods.tsx'
+import { Taxes } from '../../../src/features/taxes/admin/Taxes.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
 import { render, shownText } from '../../support/render.ts'
 

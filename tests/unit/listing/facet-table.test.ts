@@ -1,10 +1,12 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { filterQuery } from '../../../src/features/catalog/contract.ts'
+import { fixedFacets, isFixed } from '../../../src/features/catalog/rules/facets.ts'
+import { rootCategory } from '../../../src/features/catalog/rules/root-category.ts'
 import { listApplied } from '../../../src/features/listing/browser/chips.ts'
+import { filterQuery } from '../../../src/features/listing/contract.ts'
 import { facetChoices } from '../../../src/features/listing/rules/choices.ts'
-import { fixedFacets, flagValues, isFixed } from '../../../src/features/listing/rules/facets.ts'
 import { filterIndex } from '../../../src/features/listing/rules/filter.ts'
+import { flagValues } from '../../../src/features/listing/rules/flag-values.ts'
 import { writeHeadScript } from '../../../src/features/listing/rules/head-scripts.ts'
 import { choicesOf } from '../../../src/features/listing/rules/index-format.ts'
 import { findUnknown } from '../../../src/features/listing/rules/known-values.ts'
@@ -14,7 +16,6 @@ import {
   type FilterState,
   formatFilter,
   parseFilter,
-  rootCategory,
 } from '../../../src/features/listing/rules/query.ts'
 import { openListing } from '../../support/open-listing.ts'
 import { showProduct } from '../../support/shown-product.ts'

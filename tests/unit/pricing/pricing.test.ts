@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DueTaxes } from '../../../src/features/markets/rules/tax-rows.ts'
 import { refundForGoods } from '../../../src/features/orders/rules/refund.ts'
 import {
   type Basket,
@@ -9,6 +8,7 @@ import {
   priceBasket,
   sumLines,
 } from '../../../src/features/pricing/rules/pricing.ts'
+import type { DueTaxes } from '../../../src/features/taxes/rules/tax-rows.ts'
 
 const rules: PriceRules = {
   currency: 'USD',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../src/api/endpoints.ts'
+import { rulesOfPage } from '../../../src/features/content/build/page-redirects.ts'
 import {
   presentHtml,
   presentLink,
@@ -38,10 +39,7 @@ const former: FormerAddresses = {
 const text = writeRedirects(
   former,
   ['shirts', 'coats'],
-  [
-    { slug: 'fit-help', role: null },
-    { slug: 'send-back', role: 'returns' },
-  ],
+  [{ slug: 'fit-help', role: null }, { slug: 'send-back', role: 'returns' } as const].flatMap(rulesOfPage),
 )
 
 let root = ''

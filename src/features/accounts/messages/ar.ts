@@ -116,3 +116,13 @@ export const backToSignIn = 'العودة إلى تسجيل الدخول'
 export const useEmail = 'استخدام البريد وكلمة المرور'
 export const signUpInstead = 'إنشاء حساب بدلًا من ذلك'
 export const useCode = 'استخدام رمز بدلًا من ذلك'
+export const postcodeName =
+  '{kind, select, zip {الرمز البريدي} postal {الرمز البريدي} eircode {رمز Eircode} pin {رمز PIN البريدي} other {الرمز البريدي}}'
+export const enterPostcode =
+  'أدخل {kind, select, zip {الرمز البريدي} postal {الرمز البريدي} eircode {رمز Eircode} pin {رمز PIN البريدي} other {الرمز البريدي}}'
+export const enterValidPostcode =
+  'أدخل {kind, select, zip {رمزًا بريديًا صحيحًا، مثل 10001} postal {رمزًا بريديًا صحيحًا} eircode {رمز Eircode صحيحًا} pin {رمز PIN بريديًا صحيحًا} other {رمزًا بريديًا صحيحًا}}'
+export const postcodeUnserved =
+  'لا نوصل بعد إلى {kind, select, zip {هذا الرمز البريدي} postal {هذا الرمز البريدي} eircode {رمز Eircode هذا} pin {رمز PIN هذا} other {هذا الرمز البريدي}}'
+export const noExpress =
+  'التوصيل السريع غير متاح لـ{kind, select, zip {هذا الرمز البريدي} postal {هذا الرمز البريدي} eircode {رمز Eircode هذا} pin {رمز PIN هذا} other {هذا الرمز البريدي}}'

@@ -119,3 +119,13 @@ export const backToSignIn = 'Back to sign in'
 export const useEmail = 'Use email and password'
 export const signUpInstead = 'Sign up instead'
 export const useCode = 'Use a code instead'
+export const postcodeName =
+  '{kind, select, zip {ZIP code} postal {postal code} eircode {Eircode} pin {PIN code} other {postcode}}'
+export const enterPostcode =
+  'Enter {kind, select, zip {a ZIP code} postal {a postal code} eircode {an Eircode} pin {a PIN code} other {a postcode}}'
+export const enterValidPostcode =
+  'Enter a valid {kind, select, zip {ZIP code, such as 10001} postal {postal code} eircode {Eircode} pin {PIN code} other {postcode}}'
+export const postcodeUnserved =
+  'We do not deliver to this {kind, select, zip {ZIP code} postal {postal code} eircode {Eircode} pin {PIN code} other {postcode}} yet'
+export const noExpress =
+  'Express is not offered for this {kind, select, zip {ZIP code} postal {postal code} eircode {Eircode} pin {PIN code} other {postcode}}'

@@ -122,3 +122,13 @@ export const backToSignIn = 'Retour à la connexion'
 export const useEmail = 'Utiliser e-mail et mot de passe'
 export const signUpInstead = 'Créer plutôt un compte'
 export const useCode = 'Utiliser plutôt un code'
+export const postcodeName =
+  '{kind, select, zip {code ZIP} postal {code postal} eircode {Eircode} pin {code PIN} other {code postal}}'
+export const enterPostcode =
+  'Saisissez un {kind, select, zip {code ZIP} postal {code postal} eircode {Eircode} pin {code PIN} other {code postal}}'
+export const enterValidPostcode =
+  'Saisissez un {kind, select, zip {code ZIP valide, par exemple 10001} postal {code postal valide} eircode {Eircode valide} pin {code PIN valide} other {code postal valide}}'
+export const postcodeUnserved =
+  'Nous ne livrons pas encore à ce {kind, select, zip {code ZIP} postal {code postal} eircode {Eircode} pin {code PIN} other {code postal}}'
+export const noExpress =
+  'La livraison express n’est pas proposée pour ce {kind, select, zip {code ZIP} postal {code postal} eircode {Eircode} pin {code PIN} other {code postal}}'

@@ -117,3 +117,13 @@ export const backToSignIn = 'साइन इन पर वापस'
 export const useEmail = 'ईमेल और पासवर्ड से साइन इन'
 export const signUpInstead = 'नया अकाउंट बनाएँ'
 export const useCode = 'OTP से साइन इन करें'
+export const postcodeName =
+  '{kind, select, zip {ZIP कोड} postal {पोस्टल कोड} eircode {Eircode} pin {पिन कोड} other {पोस्टकोड}}'
+export const enterPostcode =
+  '{kind, select, zip {ZIP कोड} postal {पोस्टल कोड} eircode {Eircode} pin {पिन कोड} other {पोस्टकोड}} डालें'
+export const enterValidPostcode =
+  'सही {kind, select, zip {ZIP कोड डालें, जैसे 10001} postal {पोस्टल कोड डालें} eircode {Eircode डालें} pin {पिन कोड डालें} other {पोस्टकोड डालें}}'
+export const postcodeUnserved =
+  'हम इस {kind, select, zip {ZIP कोड} postal {पोस्टल कोड} eircode {Eircode} pin {पिन कोड} other {पोस्टकोड}} पर अभी डिलीवर नहीं करते'
+export const noExpress =
+  'इस {kind, select, zip {ZIP कोड} postal {पोस्टल कोड} eircode {Eircode} pin {पिन कोड} other {पोस्टकोड}} के लिए एक्सप्रेस उपलब्ध नहीं है'

@@ -1,8 +1,8 @@
 import { say } from '../../../platform/pure/text/say.ts'
-import { labelPostcode } from '../../delivery/rules/postcode.ts'
 import type { Choice } from '../../markets/rules/regions.ts'
 import * as texts from '../messages/en.ts'
 import type { AddressFormat, PlaceField } from './address-format.ts'
+import { labelPostcode } from './postcode.ts'
 
 /** A field of an address form, in the words of its country. */
 export interface AddressField {

@@ -7,8 +7,6 @@ import { isUuid } from '../../../platform/ids.ts'
 import { normalisePhone } from '../../../platform/phone.ts'
 import { addressesMax } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { handleFitProfile } from '../../fit/server/handlers.ts'
-import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
 import type { Address, AddressInput, PlacedAddress } from '../address-contract.ts'
 import {
   type AddressFields,
@@ -20,6 +18,7 @@ import {
   updateAddress,
 } from './address-queries.ts'
 import { admitAddress } from './admit-address.ts'
+import { admitRegion, withCountry } from './admit-region.ts'
 import { lockUser } from './users.ts'
 
 function presentAddress(row: AddressRow): Address {
@@ -49,8 +48,6 @@ function requireUuid(id: string): string {
 }
 
 export const handleAddress = {
-  ...handleFitProfile,
-
   listAddresses: async ({ user }, { db }) => ({ addresses: (await listAddresses(db, user.id)).map(presentAddress) }),
 
   /** The first address is the default. */

@@ -2,8 +2,8 @@ import { findStoredFormat } from '../../../platform/address-formats.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { describePostcodeIn } from '../../delivery/server/delivery-words.ts'
 import { type AddressFault, type AddressFormat, findAddressFault, readAddressFormat } from '../rules/address-format.ts'
+import { describePostcodeIn } from './postcode-words.ts'
 
 export const findAddressFormat = (country: string): AddressFormat =>
   readAddressFormat(country, findStoredFormat(country))

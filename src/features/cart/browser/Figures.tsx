@@ -4,9 +4,10 @@ import { shippingNames } from '../../delivery/rules/shipping-names.ts'
 import { listCreditFigures, type ShownCredit } from '../../gifts/rules/credit-words.ts'
 import * as payTexts from '../../payments/messages/en.ts'
 import { tax } from '../../pricing/messages/en.ts'
-import type { Costs, ShownTax } from '../../pricing/rules/pricing.ts'
+import type { Costs } from '../../pricing/rules/pricing.ts'
 import { listIncludedTaxes, listTaxFigures, type ShownTaxes } from '../../pricing/rules/tax-words.ts'
 import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'
+import type { ShownTax } from '../../taxes/rules/shown-tax.ts'
 import * as texts from '../messages/en.ts'
 
 function Figure({ label, amount, kind }: { label: string; amount: string; kind?: 'total' | 'included' }) {

@@ -4,10 +4,11 @@ import { type Trx, transact } from '../../../platform/database/client.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { compareCap } from '../../../platform/pure/limits.ts'
 import { lockUser } from '../../accounts/server/users.ts'
+import { presentLists } from '../../lists/server/present-lists.ts'
 import { listSavedIds, saveItems } from '../../lists/server/saved-items.ts'
 import { addQuantities } from '../rules/cart-room.ts'
 import { claimMerge, findProductIds, listCartRows, saveCart } from './cart-queries.ts'
-import { presentCart, presentLists } from './present-cart.ts'
+import { presentCart } from './present-cart.ts'
 
 type Guest = Body<'mergeCart'>
 

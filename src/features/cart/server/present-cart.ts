@@ -2,8 +2,6 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Reply } from '../../../api/schemas.ts'
 import { fromWire, money, multiplyMoney, sumMoney, toWire } from '../../../platform/pure/money.ts'
 import { catalogueOf, loadProducts } from '../../catalog/server/products.ts'
-import { listSaved } from '../../lists/server/saved-items.ts'
-import type { SavedLists } from '../contract.ts'
 import { listCartRows } from './cart-queries.ts'
 
 export type CartReply = Reply<'getCart'>['cart']
@@ -25,27 +23,4 @@ export async function presentCart({ db, config }: Deps, userId: string): Promise
     multiplyMoney(money(fromWire(finalPrice, currency), currency), quantity),
   )
   return { items, total: toWire(sumMoney(costs, config.CURRENCY).cents, config.CURRENCY) }
-}
-
-async function presentList({ db, config }: Deps, userId: string, list: 'wishlist' | 'compare') {
-  const rows = await listSaved(db, userId, list)
-  const saved = new Map(rows.map((row) => [row.product_id, row]))
-  const ids = rows.map((row) => row.product_id)
-  return (await loadProducts(catalogueOf({ db, config }), ids)).map((product) => {
-    const { saved_price_cents: cents = null, saved_sold_out: soldOut = null } = saved.get(product.id) ?? {}
-    // It was saved in the shop's own currency.
-    const known =
-      cents === null || config.market
-        ? {}
-        : { saved: { finalPrice: toWire(cents, config.CURRENCY), soldOut: soldOut === true } }
-    return { ...product, ...known }
-  })
-}
-
-export async function presentLists(deps: Deps, userId: string): Promise<SavedLists> {
-  const [wishlist, compare] = await Promise.all([
-    presentList(deps, userId, 'wishlist'),
-    presentList(deps, userId, 'compare'),
-  ])
-  return { wishlist, compare }
 }

@@ -3,7 +3,7 @@ import { slugField, yesOrNo } from '../../../desk/browser/forms/fields.ts'
 import { Collection, type CollectionPlan } from '../../../desk/browser/lists/Collection.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
-import type { AdminCategory } from '../../content/admin-contract.ts'
+import type { AdminCategory } from '../category-contract.ts'
 
 function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCategory> {
   const names = new Map(categories.map(({ id, name }) => [id, name]))

@@ -1,6 +1,4 @@
 import { keyOf, pageKey } from '../../../site/build/page-key.ts'
-import { describeProduct } from '../../publishing/build/json-ld.ts'
-import type { Site } from '../../publishing/build/site.ts'
 import type { Product } from '../contract.ts'
 import type { AllProducts } from './all-products.ts'
 import { listRows, type ProductRows } from './product-rows.ts'
@@ -8,18 +6,19 @@ import { listRows, type ProductRows } from './product-rows.ts'
 /** What a product's page shows besides the product. */
 export interface ProductPage {
   product: Product
+  /** The products of its style, this one included. */
+  family: readonly Product[]
   /** An entry for each colourway of the style, this one included; empty when the colours are variants of one product. */
   colorways: Colorway[]
   rows: ProductRows
-  /** For machines: schema.org. */
-  structured: object[]
 }
 
 export interface Around {
   all: AllProducts
   /** For each product's id the ids of what is bought together with it. */
   together: Record<string, readonly string[]>
-  site: Site
+  /** What its data for machines says of the shop. */
+  site: object
   frame: object
 }
 
@@ -54,12 +53,15 @@ export function keyProductPage(product: Product, around: Around): string {
   return pageKey(product.id, [...family, around.site, around.frame].map(keyOf), rows)
 }
 
-export function describeProductPage(product: Product, { all, together, site }: Omit<Around, 'frame'>): ProductPage {
+export function describeProductPage(
+  product: Product,
+  { all, together }: Pick<Around, 'all' | 'together'>,
+): ProductPage {
   const family = all.byStyle.get(product.style.slug) ?? [product]
   return {
     product,
     colorways: family.length > 1 ? family.flatMap(describeColorway) : [],
     rows: listRows(product, all, together[product.id] ?? []),
-    structured: describeProduct(product, family, site),
+    family,
   }
 }

@@ -63,3 +63,6 @@ export function compareSizes(a: string, b: string): number {
   if (place !== otherPlace) return place - otherPlace
   return compare(a, b)
 }
+
+/** The kind of garments whose category has no size chart. */
+export const otherKind = 'other'

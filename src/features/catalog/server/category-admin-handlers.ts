@@ -1,17 +1,17 @@
 import type { Handlers } from '../../../api/http.ts'
 import { recordAudit } from '../../../desk/server/audit.ts'
 import { chooseSlug, refuseTakenSlug, requireNumbered, withGiven } from '../../../desk/server/given.ts'
-import { pickFields, requireUnchanged, versionOf } from '../../../desk/server/record-version.ts'
+import { pickFields, requireUnchanged, versionOf, versionOfOrder } from '../../../desk/server/record-version.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { type AdminCategory, editable } from '../../content/admin-contract.ts'
-import { nextPosition, versionOfOrder } from '../../content/server/arrange-handlers.ts'
-import { rootCategory } from '../../listing/rules/query.ts'
+import { type AdminCategory, categoryFields } from '../category-contract.ts'
+import { rootCategory } from '../rules/root-category.ts'
 import {
   deleteEmptyCategory,
   findCategory,
+  findNextPosition,
   insertCategory,
   isBelow,
   listAllCategories,
@@ -33,7 +33,7 @@ async function requireMovable(trx: Trx, id: string) {
 
 const viewCategory = (category: AdminCategory) => ({
   ...category,
-  version: versionOf(pickFields(category, editable.category)),
+  version: versionOf(pickFields(category, categoryFields)),
 })
 
 const defaults = { description: '', inNavbar: true }
@@ -56,7 +56,7 @@ export const handleAdminCategories: Pick<Handlers, CategoryCalls> = {
         await requireCategory(trx, body.parentId, 'parentId')
         const { name, parentId } = body
         const slug = chooseSlug(body.slug, name)
-        const position = await nextPosition(trx, 'category')
+        const position = await findNextPosition(trx)
         const category = await insertCategory(trx, withGiven({ ...defaults, slug, name, parentId, position }, body))
         const write = { actorId: user.id, entity: 'category', entityId: category.id, after: category }
         await recordAudit(trx, { ...write, action: 'created' })
@@ -68,7 +68,7 @@ export const handleAdminCategories: Pick<Handlers, CategoryCalls> = {
     refuseTakenSlug(
       transact(db, async (trx) => {
         const before = await requireMovable(trx, params.id)
-        requireUnchanged(version, pickFields(before, editable.category), body)
+        requireUnchanged(version, pickFields(before, categoryFields), body)
         if (body.parentId !== undefined) {
           await requireCategory(trx, body.parentId, 'parentId')
           if (await isBelow(trx, body.parentId, before.id)) throw new HttpError(409, messages.categoryLoop)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { AdminCategory } from '../../content/admin-contract.ts'
+import type { AdminCategory } from '../category-contract.ts'
 
 function selectCategories(db: Database | Trx) {
   return db
@@ -59,4 +59,13 @@ export async function deleteEmptyCategory(trx: Trx, id: string): Promise<boolean
     AND NOT EXISTS (SELECT FROM products WHERE category_id = categories.id)
     AND NOT EXISTS (SELECT FROM categories below WHERE below.parent_id = categories.id)`.execute(trx)
   return numAffectedRows === 1n
+}
+
+/** Of a new category: after all others. */
+export async function findNextPosition(trx: Trx): Promise<number> {
+  const { next } = await trx
+    .selectFrom('categories')
+    .select(sql<number>`coalesce(max(position) + 1, 0)::int`.as('next'))
+    .executeTakeFirstOrThrow()
+  return next
 }

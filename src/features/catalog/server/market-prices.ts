@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { amountMaxCents } from '../../../platform/amount.ts'
 import type { Config } from '../../../platform/config.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
 import { findRoundingStep, type Market, shiftDigits } from '../../../platform/pure/markets.ts'
 
 export interface VariantPrice {
@@ -59,4 +60,13 @@ export function pricedVariants(list: PriceList, among: RawBuilder<unknown> = sql
   const { join, price, compareAt, isSold } = priceColumns(list)
   return sql`(SELECT variants.id AS variant_id, variants.product_id, ${price} AS price_cents, ${compareAt} AS compare_at_cents
     FROM (SELECT * FROM variants ${among}) AS variants ${join} WHERE ${isSold})`
+}
+
+/** How many variants on sale have no price in the market of this configuration. */
+export async function countUnpriced(db: Database | Trx, config: Config): Promise<number> {
+  const { join, isSold } = priceColumns(config)
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM variants JOIN products ON products.id = product_id AND status = 'active' ${join}
+    WHERE NOT ${isSold}`.execute(db)
+  return rows[0]?.count ?? 0
 }

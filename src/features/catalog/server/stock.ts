@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { isCatalogueId } from '../../../platform/ids.ts'
+import { messages } from '../../../platform/pure/messages.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
 import { type PriceList, priceColumns } from './market-prices.ts'
 
@@ -163,4 +166,9 @@ export async function readReleasedQuantities(trx: Trx, orderId: string): Promise
     .where('change_id', 'is', null)
     .where('state', '=', 'released')
     .execute()
+}
+
+/** The database would fail on an id that no variant can have. */
+export function checkVariantIds(quantities: readonly VariantQuantity[]): void {
+  if (!quantities.every(({ variantId }) => isCatalogueId(variantId))) throw new HttpError(404, messages.notFound)
 }

@@ -5,7 +5,7 @@ import { $cart } from '../../cart/browser/cart.ts'
 import { $costs } from '../../cart/browser/costs.ts'
 import { $shipping } from '../../cart/browser/destination.ts'
 import { $taxes, keyOfTaxes, readTaxes } from '../../cart/browser/taxes.ts'
-import type { TaxableBasket } from '../../markets/rules/computed-taxes.ts'
+import type { TaxableBasket } from '../../taxes/rules/computed-taxes.ts'
 
 const presentKey = () => keyOfTaxes($shipping.get(), $cart.get())
 

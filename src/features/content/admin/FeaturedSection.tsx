@@ -4,7 +4,8 @@ import { LoadState } from '../../../desk/browser/LoadState.tsx'
 import { Collection, type CollectionPlan } from '../../../desk/browser/lists/Collection.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
-import type { AdminCategory, AdminSection } from '../admin-contract.ts'
+import type { AdminCategory } from '../../catalog/category-contract.ts'
+import type { AdminSection } from '../admin-contract.ts'
 
 const rules = [
   ['chosen', 'Chosen products'],

@@ -3,9 +3,9 @@ import { recordAudit } from '../../../desk/server/audit.ts'
 import { requireUnchanged, versionOf } from '../../../desk/server/record-version.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
+import { requirePermission } from '../../../platform/http/require-permission.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { requirePermission } from '../../accounts/server/require-permission.ts'
 import type { Arrangeable } from '../arrange-contract.ts'
 import { findNextPosition, lockOrder, saveOrder } from './arrange-queries.ts'
 
@@ -13,10 +13,6 @@ const entities = { banner: 'banner', section: 'featured section', category: 'cat
 
 /** Where a new record goes whose body names no position: to the end. */
 export const nextPosition = (trx: Trx, kind: Arrangeable): Promise<number> => findNextPosition(trx, kind)
-
-/** Of what is read in its order. */
-export const versionOfOrder = (records: readonly { id: string }[]): string =>
-  versionOf({ ids: records.map(({ id }) => id) })
 
 export const handleArrangement = {
   arrange: ({ body: { kind, ids, version }, user }, { db }) =>

@@ -1,14 +1,14 @@
 import type { Handlers } from '../../../api/http.ts'
 import { recordAudit } from '../../../desk/server/audit.ts'
 import { chooseSlug, refuseTakenSlug, requireNumbered, withGiven } from '../../../desk/server/given.ts'
-import { pickFields, requireUnchanged, versionOf } from '../../../desk/server/record-version.ts'
+import { pickFields, requireUnchanged, versionOf, versionOfOrder } from '../../../desk/server/record-version.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { requireCategory } from '../../catalog/server/category-admin-handlers.ts'
 import { type AdminSection, editable } from '../admin-contract.ts'
-import { nextPosition, versionOfOrder } from './arrange-handlers.ts'
+import { nextPosition } from './arrange-handlers.ts'
 import { deleteSection, insertSection, listSections, lockSection, saveSection } from './featured-admin-queries.ts'
 
 const defaults = {

@@ -21,16 +21,6 @@ export const unservedSaid = 'وإذا لم نكن نوصل بعد إلى {postco
 export const northernMarianas = 'جزر ماريانا الشمالية'
 export const virginIslands = 'جزر العذراء الأمريكية'
 export const militaryPost = 'مكتب بريد عسكري'
-export const postcodeName =
-  '{kind, select, zip {الرمز البريدي} postal {الرمز البريدي} eircode {رمز Eircode} pin {رمز PIN البريدي} other {الرمز البريدي}}'
-export const enterPostcode =
-  'أدخل {kind, select, zip {الرمز البريدي} postal {الرمز البريدي} eircode {رمز Eircode} pin {رمز PIN البريدي} other {الرمز البريدي}}'
-export const enterValidPostcode =
-  'أدخل {kind, select, zip {رمزًا بريديًا صحيحًا، مثل 10001} postal {رمزًا بريديًا صحيحًا} eircode {رمز Eircode صحيحًا} pin {رمز PIN بريديًا صحيحًا} other {رمزًا بريديًا صحيحًا}}'
-export const postcodeUnserved =
-  'لا نوصل بعد إلى {kind, select, zip {هذا الرمز البريدي} postal {هذا الرمز البريدي} eircode {رمز Eircode هذا} pin {رمز PIN هذا} other {هذا الرمز البريدي}}'
-export const noExpress =
-  'التوصيل السريع غير متاح لـ{kind, select, zip {هذا الرمز البريدي} postal {هذا الرمز البريدي} eircode {رمز Eircode هذا} pin {رمز PIN هذا} other {هذا الرمز البريدي}}'
 export const free = 'مجاني'
 export const standardShipping = 'الشحن العادي'
 export const expressShipping = 'الشحن السريع'

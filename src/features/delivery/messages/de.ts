@@ -23,16 +23,6 @@ export const unservedSaid =
 export const northernMarianas = 'die Nördlichen Marianen'
 export const virginIslands = 'die Amerikanischen Jungferninseln'
 export const militaryPost = 'ein Militärpostamt'
-export const postcodeName =
-  '{kind, select, zip {ZIP-Code} postal {Postleitzahl} eircode {Eircode} pin {PIN-Code} other {Postleitzahl}}'
-export const enterPostcode =
-  'Geben Sie {kind, select, zip {einen ZIP-Code} postal {eine Postleitzahl} eircode {einen Eircode} pin {einen PIN-Code} other {eine Postleitzahl}} ein'
-export const enterValidPostcode =
-  'Geben Sie {kind, select, zip {einen gültigen ZIP-Code ein, zum Beispiel 10001} postal {eine gültige Postleitzahl ein} eircode {einen gültigen Eircode ein} pin {einen gültigen PIN-Code ein} other {eine gültige Postleitzahl ein}}'
-export const postcodeUnserved =
-  'Wir liefern noch nicht an {kind, select, zip {diesen ZIP-Code} postal {diese Postleitzahl} eircode {diesen Eircode} pin {diesen PIN-Code} other {diese Postleitzahl}}'
-export const noExpress =
-  'Express gibt es für {kind, select, zip {diesen ZIP-Code} postal {diese Postleitzahl} eircode {diesen Eircode} pin {diesen PIN-Code} other {diese Postleitzahl}} nicht'
 export const free = 'kostenlos'
 export const standardShipping = 'Standardversand'
 export const expressShipping = 'Expressversand'

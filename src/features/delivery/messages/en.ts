@@ -22,16 +22,6 @@ export const unservedSaid = 'If we do not deliver to a {postcode} yet, the check
 export const northernMarianas = 'the Northern Mariana Islands'
 export const virginIslands = 'the U.S. Virgin Islands'
 export const militaryPost = 'a military post office'
-export const postcodeName =
-  '{kind, select, zip {ZIP code} postal {postal code} eircode {Eircode} pin {PIN code} other {postcode}}'
-export const enterPostcode =
-  'Enter {kind, select, zip {a ZIP code} postal {a postal code} eircode {an Eircode} pin {a PIN code} other {a postcode}}'
-export const enterValidPostcode =
-  'Enter a valid {kind, select, zip {ZIP code, such as 10001} postal {postal code} eircode {Eircode} pin {PIN code} other {postcode}}'
-export const postcodeUnserved =
-  'We do not deliver to this {kind, select, zip {ZIP code} postal {postal code} eircode {Eircode} pin {PIN code} other {postcode}} yet'
-export const noExpress =
-  'Express is not offered for this {kind, select, zip {ZIP code} postal {postal code} eircode {Eircode} pin {PIN code} other {postcode}}'
 export const free = 'free'
 export const standardShipping = 'Standard shipping'
 export const expressShipping = 'Express shipping'

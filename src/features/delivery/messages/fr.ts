@@ -22,16 +22,6 @@ export const unservedSaid = 'Si nous ne livrons pas encore un {postcode}, la vé
 export const northernMarianas = 'les Îles Mariannes du Nord'
 export const virginIslands = 'les Îles Vierges américaines'
 export const militaryPost = 'un bureau de poste militaire'
-export const postcodeName =
-  '{kind, select, zip {code ZIP} postal {code postal} eircode {Eircode} pin {code PIN} other {code postal}}'
-export const enterPostcode =
-  'Saisissez un {kind, select, zip {code ZIP} postal {code postal} eircode {Eircode} pin {code PIN} other {code postal}}'
-export const enterValidPostcode =
-  'Saisissez un {kind, select, zip {code ZIP valide, par exemple 10001} postal {code postal valide} eircode {Eircode valide} pin {code PIN valide} other {code postal valide}}'
-export const postcodeUnserved =
-  'Nous ne livrons pas encore à ce {kind, select, zip {code ZIP} postal {code postal} eircode {Eircode} pin {code PIN} other {code postal}}'
-export const noExpress =
-  'La livraison express n’est pas proposée pour ce {kind, select, zip {code ZIP} postal {code postal} eircode {Eircode} pin {code PIN} other {code postal}}'
 export const free = 'gratuit'
 export const standardShipping = 'Livraison standard'
 export const expressShipping = 'Livraison express'

@@ -21,16 +21,6 @@ export const unservedSaid = 'अगर किसी {postcode} पर हम अ
 export const northernMarianas = 'नॉर्दर्न मारियाना द्वीप समूह'
 export const virginIslands = 'अमेरिकी वर्जिन द्वीप समूह'
 export const militaryPost = 'सैन्य डाकघर'
-export const postcodeName =
-  '{kind, select, zip {ZIP कोड} postal {पोस्टल कोड} eircode {Eircode} pin {पिन कोड} other {पोस्टकोड}}'
-export const enterPostcode =
-  '{kind, select, zip {ZIP कोड} postal {पोस्टल कोड} eircode {Eircode} pin {पिन कोड} other {पोस्टकोड}} डालें'
-export const enterValidPostcode =
-  'सही {kind, select, zip {ZIP कोड डालें, जैसे 10001} postal {पोस्टल कोड डालें} eircode {Eircode डालें} pin {पिन कोड डालें} other {पोस्टकोड डालें}}'
-export const postcodeUnserved =
-  'हम इस {kind, select, zip {ZIP कोड} postal {पोस्टल कोड} eircode {Eircode} pin {पिन कोड} other {पोस्टकोड}} पर अभी डिलीवर नहीं करते'
-export const noExpress =
-  'इस {kind, select, zip {ZIP कोड} postal {पोस्टल कोड} eircode {Eircode} pin {पिन कोड} other {पोस्टकोड}} के लिए एक्सप्रेस उपलब्ध नहीं है'
 export const free = 'मुफ़्त'
 export const standardShipping = 'स्टैंडर्ड डिलीवरी'
 export const expressShipping = 'एक्सप्रेस डिलीवरी'

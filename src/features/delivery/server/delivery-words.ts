@@ -5,15 +5,10 @@ import * as de from '../messages/de.ts'
 import * as en from '../messages/en.ts'
 import * as fr from '../messages/fr.ts'
 import * as hi from '../messages/hi.ts'
-import { describePostcode, type PostcodeTexts } from '../rules/postcode.ts'
 
-type DeliveryTexts = PostcodeTexts & Record<'standard' | 'express', string>
+type DeliveryTexts = Record<'standard' | 'express', string>
 
 const texts: Record<Language, DeliveryTexts> = withOwnTexts<DeliveryTexts>('delivery', { en, de, fr, hi, ar })
-
-/** What a reply says about a postcode of that country, in the language of its call. */
-export const describePostcodeIn = (country: string, language: Language) =>
-  describePostcode(country, { texts: texts[language], language })
 
 /** What pages call a method that the merchant gave no name. */
 export const nameSpeed = (speed: 'standard' | 'express', language: Language): string => texts[language][speed]

@@ -5,10 +5,16 @@ export interface Evidence {
   returns: { small: number; large: number } | null
 }
 
+/** The same before it is known whether enough have said something. */
+export type Said = { [K in keyof Evidence]: NonNullable<Evidence[K]> }
+
+const nothing: Said = { reviews: { small: 0, true: 0, large: 0 }, returns: { small: 0, large: 0 } }
+
 /** Fewer say nothing about a product, and might point to a person. */
 export const evidenceMin = 5
 
-export function keepEvidence({ reviews, returns }: { [K in keyof Evidence]: NonNullable<Evidence[K]> }): Evidence {
+export function keepEvidence(said: Partial<Said>): Evidence {
+  const { reviews, returns } = { ...nothing, ...said }
   return {
     reviews: reviews.small + reviews.true + reviews.large < evidenceMin ? null : reviews,
     returns: returns.small + returns.large < evidenceMin ? null : returns,

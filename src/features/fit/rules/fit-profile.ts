@@ -1,9 +1,6 @@
 import type { FitProfile } from '../contract.ts'
 import { bodyLimits, kindsMax, shirtLimits, sizesPerKindMax } from './fit-limits.ts'
 
-/** Garments of categories without a size chart. */
-export const otherKind = 'other'
-
 export const emptyProfile: FitProfile = { sizes: {}, only: false, body: null, shirt: null }
 
 export function isEmptyProfile({ sizes, body, shirt }: FitProfile): boolean {

@@ -3,10 +3,9 @@ import type { Database } from '../../../platform/database/client.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { readProductChart } from '../../catalog/server/size-charts/product-chart.ts'
-import { countFitReturns } from '../../orders/server/returns/fit-returns.ts'
-import { countFitOpinions } from '../../reviews/server/fit-opinions.ts'
 import type { ProductFit } from '../contract.ts'
 import { keepEvidence } from '../rules/evidence.ts'
+import { fitEvidence } from '../slots.ts'
 
 const wearers: Readonly<Record<string, ProductFit['wearer']>> = { male: 'men', female: 'women' }
 
@@ -26,10 +25,9 @@ export const handleProductFit: Pick<Handlers, 'getProductFit'> = {
   getProductFit: async ({ params }, { db, config }) => {
     const id = orNotFound(isCatalogueId(params.id) ? params.id : null)
     const wearer = orNotFound(await findWearer(db, id))
-    const [found, reviews, returns] = await Promise.all([
+    const [found, ...said] = await Promise.all([
       readProductChart(db, id),
-      countFitOpinions(db, id),
-      countFitReturns(db, id),
+      ...fitEvidence.parts().map((count) => count(db, id)),
     ])
     const chart = found && {
       slug: found.slug,
@@ -37,6 +35,6 @@ export const handleProductFit: Pick<Handlers, 'getProductFit'> = {
       sizes: found.sizes,
       measures: found.measures,
     }
-    return { chart, wearer, unit: config.shop.units, evidence: keepEvidence({ reviews, returns }) }
+    return { chart, wearer, unit: config.shop.units, evidence: keepEvidence(Object.assign({}, ...said)) }
   },
 }

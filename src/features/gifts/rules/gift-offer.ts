@@ -1,5 +1,6 @@
 import { isAmount } from '../../../platform/pure/money.ts'
 import type { GiftAmounts, ShopSettings } from '../../../platform/pure/shop-settings.ts'
+import { splitAmounts } from '../../markets/rules/gift-amounts.ts'
 
 /** The amounts that gift cards are sold for in a market, as decimals of its currency. */
 export interface GiftOffer {
@@ -7,9 +8,6 @@ export interface GiftOffer {
   /** Any amount between the two. */
   range: { from: number; to: number } | null
 }
-
-/** The amounts of a list as it was typed. */
-export const splitAmounts = (typed: string): number[] => (typed === '' ? [] : typed.split(',').map(Number))
 
 /** Of a market's settings; null where none are sold. Amounts with more decimals than the currency has are left out. */
 export function readGiftOffer(

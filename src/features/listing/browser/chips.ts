@@ -1,7 +1,7 @@
 import { say } from '../../../platform/pure/text/say.ts'
 import { formatCents } from '../../../site/theme.ts'
+import { fixedChoiceKeys, isFixed } from '../../catalog/rules/facets.ts'
 import * as texts from '../messages/en.ts'
-import { fixedChoiceKeys, isFixed } from '../rules/facets.ts'
 import { choicesOf, type FilterSummary } from '../rules/index-format.ts'
 import { choose, chosenOf, type FilterState } from '../rules/query.ts'
 import { describeRange, readRange } from '../rules/ranges.ts'

@@ -1,6 +1,7 @@
 import type { Facets } from '../../catalog/contract.ts'
+import { rootCategory } from '../../catalog/rules/root-category.ts'
 import { facetChoices } from '../rules/choices.ts'
-import { chosenOf, type FilterState, rootCategory } from '../rules/query.ts'
+import { chosenOf, type FilterState } from '../rules/query.ts'
 import { readRange } from '../rules/ranges.ts'
 import { pickRows, rowsInSight } from '../rules/rows-in-sight.ts'
 import { describeMore, settleRows, showsAll } from './long-facets.ts'

@@ -1,5 +1,6 @@
 import { homePath } from '../../../platform/pure/page-market.ts'
 import { categoryPath } from '../../../platform/pure/paths.ts'
+import { rootCategory } from '../../catalog/rules/root-category.ts'
 import {
   chosenOf,
   emptyFilter,
@@ -10,7 +11,6 @@ import {
   parseFilter,
   pickChosen,
   type Reading,
-  rootCategory,
 } from '../rules/query.ts'
 import { writeRange } from '../rules/ranges.ts'
 

@@ -1,5 +1,6 @@
 import { shopCurrency, toCents } from '../../../site/theme.ts'
-import { type Reading, rootCategory, searchQueryMax } from '../rules/query.ts'
+import { rootCategory } from '../../catalog/rules/root-category.ts'
+import { type Reading, searchQueryMax } from '../rules/query.ts'
 
 /** The elements of a listing in the page. */
 export interface ListingParts {

@@ -1,5 +1,5 @@
+import { rootCategory } from '../../catalog/rules/root-category.ts'
 import type { Choice, Lexicon, Meaning } from './lexicon.ts'
-import { rootCategory } from './query.ts'
 import { phraseKey, readTokens } from './query-words.ts'
 import { rulesByQuery, type SearchRules, spell } from './search-rules.ts'
 import { type Understood, understand } from './understand.ts'

@@ -1,7 +1,7 @@
 import { neutralColor } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { Facets } from '../../catalog/contract.ts'
-import { rootCategory } from './query.ts'
+import { rootCategory } from '../../catalog/rules/root-category.ts'
 
 interface Counted {
   value: string

@@ -1,7 +1,8 @@
 import { writeEarlyCall, writeEarlyFiles } from '../../../platform/pure/early-requests.ts'
+import { listParameters } from '../../catalog/rules/facets.ts'
+import { rootCategory } from '../../catalog/rules/root-category.ts'
 import { fitStorageKey } from '../../fit/rules/fit-limits.ts'
-import { listParameters } from './facets.ts'
-import { rootCategory, searchQueryMax, sorts } from './query.ts'
+import { searchQueryMax, sorts } from './query.ts'
 
 /**
  * The script in a listing's head: hides the static list until the address's filter, or else the shopper's own sizes, are

@@ -1,5 +1,5 @@
 import { compare } from '../../../platform/pure/compare.ts'
-import type { ProductKey } from './facets.ts'
+import type { ProductKey } from '../../catalog/rules/facets.ts'
 import { addUp, type FilterIndex, type FilterSummary } from './index-format.ts'
 import type { Vocabularies } from './vocabularies.ts'
 

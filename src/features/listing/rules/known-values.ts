@@ -1,5 +1,6 @@
+import { rootCategory } from '../../catalog/rules/root-category.ts'
 import { choicesOf, type FilterSummary } from './index-format.ts'
-import { type FilterState, rootCategory } from './query.ts'
+import type { FilterState } from './query.ts'
 import { isWithin, readRange } from './ranges.ts'
 
 /** A chosen value that no facet of the shop has. */

@@ -1,6 +1,7 @@
 import type { Facets } from '../../catalog/contract.ts'
+import { rootCategory } from '../../catalog/rules/root-category.ts'
 import type { FilterSummary } from './index-format.ts'
-import { rootCategory, type Sort } from './query.ts'
+import type { Sort } from './query.ts'
 import { canonical, joinWords, phraseKey, readTokens } from './query-words.ts'
 import type { QueryRule, SearchPage } from './search-rules.ts'
 import { pagesByPhrase, type ShopPage } from './shop-pages.ts'

@@ -1,8 +1,9 @@
+import { rootCategory } from '../../catalog/rules/root-category.ts'
 import { type Bits, bitsOf, bitsWhere, noBits } from './bits.ts'
 import { chosen, chosenFacets, chosenSets, hasVariant, isAnyVariant } from './chosen-values.ts'
 import type { SetCounts } from './counter.ts'
 import type { FilterIndex, FilterSummary } from './index-format.ts'
-import { chosenOf, type FilterState, rootCategory, type Sort } from './query.ts'
+import { chosenOf, type FilterState, type Sort } from './query.ts'
 
 function chosenCategories({ categories }: FilterSummary, slug: string): Uint8Array | null {
   if (slug === rootCategory) return null

@@ -1,10 +1,10 @@
 import { defaultPriceMax, defaultPriceMin, facetChoicesMax } from '../../../platform/pure/limits.ts'
 import { fromWire, roundToCents, toWire } from '../../../platform/pure/money.ts'
-import { fixedChoiceKeys, standingParameters } from './facets.ts'
+import { fixedChoiceKeys, standingParameters } from '../../catalog/rules/facets.ts'
+import { rootCategory } from '../../catalog/rules/root-category.ts'
 
 export const sorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'] as const
 export type Sort = (typeof sorts)[number]
-export const rootCategory = 'fashion'
 
 /** The filter a shopper has chosen. Null bounds are unset and filter nothing. */
 export interface FilterState {

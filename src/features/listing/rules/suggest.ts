@@ -1,7 +1,7 @@
+import { rootCategory } from '../../catalog/rules/root-category.ts'
 import { filterIndex } from './filter.ts'
 import type { FilterIndex, FilterSummary } from './index-format.ts'
 import type { Lexicon } from './lexicon.ts'
-import { rootCategory } from './query.ts'
 import { phraseKey, readTokens } from './query-words.ts'
 import { findPages } from './search-rules.ts'
 import type { ShopPage } from './shop-pages.ts'

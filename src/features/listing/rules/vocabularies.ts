@@ -1,5 +1,5 @@
 import { compare } from '../../../platform/pure/compare.ts'
-import { isFixed, type ProductKey, productKeys } from './facets.ts'
+import { isFixed, type ProductKey, productKeys } from '../../catalog/rules/facets.ts'
 import type { FacetSummary, FilterSummary } from './index-format.ts'
 
 const bySlug = (a: { value: string }, b: { value: string }) => compare(a.value, b.value)

@@ -1,39 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import { readSizeOrder } from '../../../platform/shop-settings.ts'
-import type { FacetRow } from '../../catalog/contract.ts'
+import { forProductKeys, type ProductKey, productKeys } from '../../catalog/rules/facets.ts'
 import { compareSizesIn } from '../../catalog/rules/sizes.ts'
+import { readFacetRows } from '../../catalog/server/attributes/facet-rows.ts'
 import { type PriceList, pricedVariants } from '../../catalog/server/market-prices.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
-import { fixedFacets, flagValues, forProductKeys, isFixed, type ProductKey, productKeys } from '../rules/facets.ts'
+import { flagValues } from '../rules/flag-values.ts'
 import type { ProductFacts, StockRow } from '../rules/index-columns.ts'
 import type { Words } from '../rules/vocabularies.ts'
 import type { ProductTexts } from '../rules/word-index.ts'
 import { nameInSearch, wordsInSearch } from './translated-words.ts'
-
-function kindOf(attribute: string | null): FacetRow['kind'] {
-  if (attribute === 'number') return 'range'
-  return attribute === 'color' ? 'color' : 'choice'
-}
-
-/** The merchant's facets in order. */
-export async function readFacetRows(db: Database, language: string | null = null): Promise<FacetRow[]> {
-  const { of } = translatedColumns(language)
-  const unit = sql`COALESCE(${of('attribute', 'unit', sql`attributes.key`, sql`unit`)}, '')`
-  const { rows } = await sql<Omit<FacetRow, 'kind'> & { attribute_kind: string | null }>`
-    SELECT facets.key, ${of('facet', 'label', sql`facets.key`, sql`facets.label`)} AS label, facets.shown,
-      attributes.kind AS attribute_kind, ${unit} AS unit,
-      COALESCE(of_variants, false) AS "ofVariants", COALESCE((
-      SELECT json_agg(json_build_object('value', slug,
-        'label', ${of('value', 'label', sql`attribute_values.id`, sql`attribute_values.label`)}, 'hex', hex)
-        ORDER BY attribute_values.position, attribute_values.label, slug)
-      FROM attribute_values WHERE attribute_values.attribute_key = facets.attribute_key), '[]') AS choices
-    FROM facets LEFT JOIN attributes ON attributes.key = facets.attribute_key
-    ORDER BY facets.position, facets.key`.execute(db)
-  return rows.map(({ attribute_kind, ...row }) => {
-    return { ...row, kind: isFixed(row.key) ? fixedFacets[row.key].kind : kindOf(attribute_kind) }
-  })
-}
 
 function describeFlag(key: keyof typeof flagValues, isSet: RawBuilder<unknown>) {
   const { value, label } = flagValues[key]

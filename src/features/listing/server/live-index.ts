@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { listAttributeKeys } from '../../catalog/rules/facets.ts'
 import { keyOfPrices, type PriceList } from '../../catalog/server/market-prices.ts'
-import { listAttributeKeys } from '../rules/facets.ts'
 import { compareNewest, findPriceRange, makeIndex } from '../rules/index-columns.ts'
 import type { FilterIndex } from '../rules/index-format.ts'
 import type { SearchRules } from '../rules/search-rules.ts'
@@ -17,9 +17,6 @@ import {
   type Shown,
 } from './index-queries.ts'
 import { readSearchRules } from './rule-queries.ts'
-
-/** Queries that other rooms run on the listing's tables. */
-export { readFacetRows } from './index-queries.ts'
 
 /** The index as the database has it now, and each product's position in it. */
 export interface LiveIndex {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Reply } from '../../../api/schemas.ts'
+import { hasSizeGuide } from '../../catalog/server/size-charts/product-chart.ts'
 import type { Vocabulary } from '../search-contract.ts'
 import { readLiveIndex } from './live-index.ts'
 import { listPopular } from './popular.ts'
@@ -69,12 +70,16 @@ const isNumber = (text: string) => /^\d{1,18}$/.test(text)
 type RulesFile = Omit<Reply<'readSearchRules'>, 'hasSizeGuide'>
 
 /** The merchant's rules and popular searches, for the build. */
-export async function readRulesFile(deps: Deps): Promise<RulesFile> {
+async function readRulesFile(deps: Deps): Promise<RulesFile> {
   const { rules } = await readLiveIndex(deps.db, deps.config)
   return { ...structuredClone(rules as Omit<RulesFile, 'popular'>), popular: await listFindable(deps) }
 }
 
-export const handleSearchFiles: Pick<Handlers, 'listSearchTexts' | 'readVocabulary'> = {
+export const handleSearchFiles: Pick<Handlers, 'readSearchRules' | 'listSearchTexts' | 'readVocabulary'> = {
+  readSearchRules: async (_call, deps) => ({
+    ...(await readRulesFile(deps)),
+    hasSizeGuide: await hasSizeGuide(deps.db),
+  }),
   listSearchTexts: async ({ query: { after = '' } }, deps) => ({
     texts: await listTexts(deps, isNumber(after) ? after : '0'),
   }),

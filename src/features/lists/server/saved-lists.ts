@@ -5,7 +5,7 @@ import { isCatalogueId } from '../../../platform/ids.ts'
 import { compareCap } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { lockUser } from '../../accounts/server/users.ts'
-import { presentLists } from '../../cart/server/present-cart.ts'
+import { presentLists } from './present-lists.ts'
 import { deleteSavedItem, listSavedIds, saveItems } from './saved-items.ts'
 
 export const handleSavedLists: Pick<Handlers, 'getSavedLists' | 'saveToList' | 'removeFromList'> = {

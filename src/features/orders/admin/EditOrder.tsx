@@ -3,7 +3,7 @@ import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import { write } from '../../../desk/browser/write.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { PlainField } from '../../../site/components/PlainField.tsx'
-import { labelPostcode } from '../../delivery/rules/postcode.ts'
+import { labelPostcode } from '../../accounts/rules/postcode.ts'
 import { nameRegionKind } from '../../markets/rules/regions.ts'
 import type { ManagedOrder } from '../contract.ts'
 

@@ -6,11 +6,12 @@ import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { marketUrl } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
+import { admitRegion, withCountry } from '../../accounts/server/admit-region.ts'
 import { readDevice } from '../../accounts/server/known-devices.ts'
 import { saveOrderAddress } from '../../accounts/server/save-address.ts'
-import { admitRegion, withCountry } from '../../markets/server/admit-region.ts'
-import { readShownTax } from '../../markets/server/find-taxes.ts'
+import { viewPriceRules } from '../../pricing/server/price-rules.ts'
 import { hasAutomatic } from '../../promotions/server/promo-codes.ts'
+import { readShownTax } from '../../taxes/server/find-taxes.ts'
 import { isSold } from '../rules/order-state.ts'
 import { manageOrders } from './admin-handlers.ts'
 import { changeHandlers } from './changes/change-handlers.ts'
@@ -28,7 +29,7 @@ import { receiptHandlers } from './payments/receipts.ts'
 import { admitToOrder } from './placing/admit-to-order.ts'
 import { createOrder } from './placing/create.ts'
 import { listHolders } from './placing/make-room.ts'
-import { viewPriceRules } from './placing/price-rules.ts'
+import { buyGiftCard } from './placing/sell-gift-card.ts'
 import { storeOrderHandlers } from './placing/store-order-handlers.ts'
 import { changeOrders } from './returns/after-sale-handlers.ts'
 import { timelineHandlers } from './timeline.ts'
@@ -53,6 +54,13 @@ export const handleOrders = {
   ...storeOrderHandlers,
   ...changeHandlers,
   ...receiptHandlers,
+
+  buyGiftCard: async ({ body: input, user, key, request, clientAddress }, deps) => {
+    const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })
+    const buyer = { request, clientAddress, user, holders }
+    const { orderId, opening } = await countOrder(deps, buyer, () => buyGiftCard(deps, { input, user, key, holders }))
+    return { orderId, payment: viewPayment(await openPayment(deps, orderId, opening)) }
+  },
 
   createOrder: async ({ body, user, request, clientAddress }, deps) => {
     const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import type { DB } from '../../../platform/database/schema.ts'
+import { webhookLogDays } from '../../../platform/pure/limits.ts'
 import { isTimeOver } from '../../../platform/time-share.ts'
-import { logDays } from '../../programs/rules/webhook-schedule.ts'
 
 /** When a table's rows are of no more use. The job that ends them runs with the reconciler; docs/behaviour/platform.md lists them. */
 export interface Retention {
@@ -39,7 +39,7 @@ export const retentions: readonly Retention[] = [
   { table: 'policy_reports', when: olderThan('last_at', '30 days') },
   { table: 'search_hits', when: olderThan('at', '30 days') },
   { table: 'search_misses', when: olderThan('last_at', '400 days') },
-  { table: 'webhook_deliveries', when: `state <> 'waiting' AND ${olderThan('created_at', `${logDays} days`)}` },
+  { table: 'webhook_deliveries', when: `state <> 'waiting' AND ${olderThan('created_at', `${webhookLogDays} days`)}` },
   // What a webhook that was switched off would send once it is on again.
   { table: 'webhook_deliveries', when: olderThan('created_at', '90 days') },
   // A link that was not opened in a month was not wanted, or went to somebody else.

@@ -1,5 +1,5 @@
 import { allocate, allocateWithin } from '../../../platform/pure/allocate.ts'
-import type { DueTaxes, TaxStep } from '../../markets/rules/tax-rows.ts'
+import type { DueTaxes, TaxStep } from '../../taxes/rules/tax-rows.ts'
 
 export interface TaxedLine {
   unitPriceCents: number

@@ -2,23 +2,14 @@ import type { Reply } from '../../../api/schemas.ts'
 import { fromWire } from '../../../platform/pure/money.ts'
 import { rateAt, ratesAt, type ShippingRates } from '../../../platform/pure/shipping-zones.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
-import type { TaxableBasket } from '../../markets/rules/computed-taxes.ts'
-import type { DueTaxes } from '../../markets/rules/tax-rows.ts'
+import type { TaxableBasket } from '../../taxes/rules/computed-taxes.ts'
+import type { ShownTax } from '../../taxes/rules/shown-tax.ts'
+import type { DueTaxes } from '../../taxes/rules/tax-rows.ts'
 import { chargeComputed } from './charge-computed.ts'
 import { chargeTaxes, type LineShare, type TaxLine } from './charge-taxes.ts'
 import type { Promotion } from './deal.ts'
 import { type AppliedPromotion, applyPromotions, type BasketItem } from './discounts.ts'
 import { mergeLines, splitShares } from './merged-lines.ts'
-
-/** What pages say of the taxes before the destination is known. */
-export interface ShownTax {
-  /** Whether prices include them. */
-  included: boolean
-  /** As buyers know it, such as VAT. */
-  name: string
-  /** A tax service computes them: it is asked about the whole basket. */
-  isComputed?: boolean | undefined
-}
 
 /** The shop's settings: rates in minor units. */
 export interface PriceRules extends ShippingRates {

@@ -12,5 +12,3 @@ export const disableAfterDays = 3
 
 /** How long the former secret signs too after it was replaced. */
 export const secretOverlapHours = 24
-
-export const logDays = 30

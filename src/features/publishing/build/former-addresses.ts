@@ -1,9 +1,7 @@
-import type { PageRole } from '../../../platform/pure/page-roles.ts'
 import { blogPath, categoryPath, pagePath, productPath } from '../../../platform/pure/paths.ts'
 import { readApi } from '../../../site/build/read-api.ts'
-import type { ShownPage } from '../../content/page-contract.ts'
-import { mayRedirect } from '../../content/rules/page-address.ts'
 import type { FormerAddresses } from '../contract.ts'
+import { mayRedirect } from '../rules/page-address.ts'
 
 let reading: Promise<FormerAddresses> | undefined
 
@@ -73,26 +71,14 @@ function rulesOfMoved({ kind, from, to }: FormerAddresses['moved'][number]): str
   return [`${old} ${target}`, `${old}/* ${pages}`, `/collections/${from} ${target}`]
 }
 
-const policyOf = {
-  shipping: 'shipping-policy',
-  returns: 'refund-policy',
-  privacy: 'privacy-policy',
-  terms: 'terms-of-service',
-} satisfies Record<PageRole, string>
-
-function rulesOfPage({ slug, role }: Pick<ShownPage, 'slug' | 'role'>): string[] {
-  const target = `${pagePath(slug)} 301`
-  return [`/pages/${slug} ${target}`, ...(role ? [`/policies/${policyOf[role]} ${target}`] : [])]
-}
-
 /**
  * The host's rules for addresses without a file, one on each line; the first match wins: from, to, status. Netlify and the Node
- * host both read this file. A 301 keeps the query. No rule may start like a path of the API.
+ * host both read this file. A 301 keeps the query. `ofPages` are the rules of the merchant's pages. No rule may start like a path of the API.
  */
 export function writeRedirects(
   former: FormerAddresses,
   categories: readonly string[],
-  pages: readonly Pick<ShownPage, 'slug' | 'role'>[],
+  ofPages: readonly string[],
 ): string {
   const present = presentPaths(former)
   const rules = [
@@ -102,7 +88,7 @@ export function writeRedirects(
     ...former.moved.flatMap(rulesOfMoved),
     ...former.archived.map(({ slug }) => `${productPath(slug)} ${archivedPath(slug)} 410`),
     ...categories.map((slug) => `/collections/${slug} ${categoryPath(slug)} 301`),
-    ...pages.flatMap(rulesOfPage),
+    ...ofPages,
     ...fromShopify,
   ]
   return `${rules.join('\n')}\n`

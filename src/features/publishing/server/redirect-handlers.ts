@@ -9,9 +9,9 @@ import { takeLock } from '../../../platform/database/locks.ts'
 import { importFaultsShown } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { mapInTurns } from '../../../platform/take-turn.ts'
-import { mayRedirect } from '../../content/rules/page-address.ts'
-import { listDeadPaths } from '../../content/server/dead-links.ts'
+import { mayRedirect } from '../rules/page-address.ts'
 import { pathOfLink, planRedirects, type RedirectPlan, readRedirect } from '../rules/redirect-plan.ts'
+import { deadPaths } from '../slots.ts'
 import { deleteRedirect, listRedirects, readRedirects, saveRedirects } from './redirect-queries.ts'
 
 const rowsMax = 20_000
@@ -22,11 +22,17 @@ interface Checked {
   faults: Reply<'importRedirects'>['faults']
 }
 
+async function findDead(db: Database | Trx, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  let dead: ReadonlySet<string> = new Set(paths)
+  for (const find of deadPaths.parts()) dead = await find(db, [...dead])
+  return dead
+}
+
 /** Former addresses that belong to the shop, and targets that lead nowhere. */
 async function checkPlaces(db: Database | Trx, { final, rowOf }: RedirectPlan): Promise<Checked['faults']> {
   const named = [...rowOf].map(([from, row]) => ({ from, row, to: final.get(from) ?? '' }))
   const paths = [...new Set(named.flatMap(({ from, to }) => [from, pathOfLink(to)]))]
-  const dead = await listDeadPaths(db, paths)
+  const dead = await findDead(db, paths)
   return named.flatMap(({ from, to, row }) => {
     const faults: Checked['faults'] = []
     if (!dead.has(from)) faults.push({ row, column: 'from', problem: 'is or leads to a page of this shop already' })

@@ -19,7 +19,7 @@ import {
 } from '../../../platform/pure/shop-settings.ts'
 import { forgetShopSettings, readShopSettings } from '../../../platform/shop-settings.ts'
 import { translateWord } from '../../../platform/shop-words.ts'
-import { findOfferFaults } from '../../gifts/server/offer-faults.ts'
+import { findOfferFaults } from '../../markets/server/offer-faults.ts'
 import { requirePictures } from '../../media/server/require-pictures.ts'
 import { readTranslatedSettings } from '../../translations/server/translated-settings.ts'
 import { findFaults } from '../rules/check-settings.ts'

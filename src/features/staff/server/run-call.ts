@@ -3,7 +3,7 @@ import type { Call, Handler } from '../../../api/http.ts'
 import { permissionsOf } from '../../../api/permissions.ts'
 import { parseWith } from '../../../api/request-input.ts'
 import { type EndpointSchema, type Reply, schemas } from '../../../api/schemas.ts'
-import { requirePermission } from '../../accounts/server/require-permission.ts'
+import { requirePermission } from '../../../platform/http/require-permission.ts'
 import { type Caller, merchantCalls } from '../slots.ts'
 
 interface Given {

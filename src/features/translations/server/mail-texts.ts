@@ -1,14 +1,8 @@
 import { findLinkFault } from '../../../platform/link-fault.ts'
 import { findMessageFault, listSayings } from '../../../platform/message-fault.ts'
 import type { Language } from '../../../platform/pure/language.ts'
-import { mailTexts } from '../../mails/server/mail-phrases.ts'
-import { orderTexts } from '../../orders/server/order-phrases.ts'
 import type { TranslatedKind } from '../rules/translatable.ts'
-
-const rooms: Readonly<Record<string, Record<Language, Readonly<Record<string, string>>>>> = {
-  'orders/server': orderTexts,
-  'mails/server': mailTexts,
-}
+import { mailTextsOfRooms } from '../slots.ts'
 
 /** A text of the mails to shoppers, as they read it until the merchant writes other words. */
 export interface MailText {
@@ -21,7 +15,7 @@ export interface MailText {
 
 /** Every text of the mails to shoppers in a language. */
 export const listMailTexts = (language: Language): MailText[] =>
-  Object.entries(rooms).flatMap(([room, texts]) =>
+  mailTextsOfRooms.parts().flatMap(({ room, texts }) =>
     Object.entries(texts[language]).map(([name, text]) => ({
       record: `${room}.${name}`,
       text,

@@ -7,12 +7,11 @@ import { csvOptions, quoteCell, type RowFault, readTable } from '../../../platfo
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
 import { sanitiseHtml } from '../../../platform/html.ts'
+import { type Caller, requirePermission } from '../../../platform/http/require-permission.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import { importFaultsShown } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { createPause } from '../../../platform/take-turn.ts'
-import { requirePermission } from '../../accounts/server/require-permission.ts'
-import type { SessionUser } from '../../accounts/server/session.ts'
 import { tidyText } from '../rules/check-text.ts'
 import { fieldOf } from '../rules/translatable.ts'
 import { nameTranslation } from '../rules/translation-name.ts'
@@ -135,7 +134,7 @@ async function auditImport(trx: Trx, language: Language, changed: readonly Match
 }
 
 /** Words of mails have a permission of their own; a file for translators names those that stay, too. */
-function requireParts(checked: Checked, user: SessionUser): Checked {
+function requireParts(checked: Checked, user: Caller): Checked {
   const changesMails = checked.matched.some((matched) => matched.found.kind === 'mail' && !isSame(matched))
   if (changesMails) requirePermission(user, 'mails.write')
   return checked
@@ -144,7 +143,7 @@ function requireParts(checked: Checked, user: SessionUser): Checked {
 export async function importFile(
   db: Database,
   body: Body<'importTranslations'>,
-  { user, part }: { user: SessionUser; part: ImportPart | undefined },
+  { user, part }: { user: Caller & { id: string }; part: ImportPart | undefined },
 ): Promise<Reply<'importTranslations'>> {
   if (body.dryRun) return describeCheck(requireParts(await check(db, body), user))
   return transact(db, async (trx) => {

@@ -7,10 +7,9 @@ import { HttpError, refuseFields } from '../../../../platform/http/http-error.ts
 import { ownTextLanguage } from '../../../../platform/markets.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
 import { slugify } from '../../../../platform/pure/slugs.ts'
-import { isFixed, listParameters } from '../../../listing/rules/facets.ts'
-import { readFacetRows } from '../../../listing/server/live-index.ts'
 import { readAsGiven } from '../../../translations/server/read-as-given.ts'
 import { type AttributeInput, type AttributeValueInput, attributeFields } from '../../attribute-contract.ts'
+import { isFixed, listParameters } from '../../rules/facets.ts'
 import { keepWritten, readLabelsAsGiven } from '../own-labels.ts'
 import {
   deleteAttribute,
@@ -24,6 +23,7 @@ import {
   saveValues,
 } from './attribute-queries.ts'
 import { findValueFault } from './attribute-values.ts'
+import { readFacetRows } from './facet-rows.ts'
 import { editableFacets, versionOfFacets } from './facet-version.ts'
 
 const view = (attribute: StoredAttribute) => ({

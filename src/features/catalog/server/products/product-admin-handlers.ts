@@ -8,9 +8,9 @@ import { sanitiseHtml } from '../../../../platform/html.ts'
 import { orNotFound, refuseFields } from '../../../../platform/http/http-error.ts'
 import { ownTextLanguage } from '../../../../platform/markets.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
-import { listTableClasses } from '../../../markets/server/table-classes.ts'
 import { type ProductDetail, productFields } from '../../admin-contract.ts'
 import { orderVariants, putListedFirst } from '../../rules/sizes.ts'
+import { taxClasses } from '../../slots.ts'
 import { type GivenValue, readAttributes, saveAttributesOf } from '../attributes/attribute-queries.ts'
 import { findValueFault } from '../attributes/attribute-values.ts'
 import { toGivenValue } from '../attributes/variant-attributes.ts'
@@ -67,7 +67,7 @@ async function checkSizes(
 /** A class that the table of taxes doesn't have would be taxed as usual, without anybody noticing. */
 async function checkTaxClass(trx: Trx, wanted: string | undefined, before: string): Promise<void> {
   if (!wanted || wanted === before) return
-  const classes = await listTableClasses(trx)
+  const classes = (await Promise.all(taxClasses.parts().map((list) => list(trx)))).flat()
   if (classes.includes(wanted)) return
   const known = classes.length > 0 ? `It has ${classes.join(', ')}` : 'It has none yet'
   throw refuseFields({ field: 'taxClass', problem: `must be a class of the table of taxes. ${known}` })

@@ -1,7 +1,7 @@
 import { sanitiseHtml } from '../../../../platform/html.ts'
 import { neutralColor, oneSize } from '../../../../platform/pure/limits.ts'
 import { writeAmount } from '../../../../platform/pure/money.ts'
-import { rootCategory } from '../../../listing/rules/query.ts'
+import { rootCategory } from '../../rules/root-category.ts'
 import type { SizeChart } from '../../size-chart-contract.ts'
 import type { ExportedProduct, ExportedVariant } from '../export-queries.ts'
 import type { Field } from './columns.ts'

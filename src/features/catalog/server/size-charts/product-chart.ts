@@ -13,3 +13,11 @@ export async function readProductChart(db: Database, productId: string): Promise
     .executeTakeFirst()
   return product?.id ? ((await findChart(db, product.id)) ?? null) : null
 }
+
+/** Whether the shop has a size guide. */
+export async function hasSizeGuide(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM categories WHERE size_chart_id IS NOT NULL)
+      OR EXISTS (SELECT FROM products WHERE size_chart_id IS NOT NULL) AS found`.execute(db)
+  return rows[0]?.found ?? false
+}

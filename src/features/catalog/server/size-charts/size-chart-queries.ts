@@ -46,14 +46,6 @@ export async function hasChart(trx: Trx, id: string): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** Whether the shop has a size guide. */
-export async function hasSizeGuide(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM categories WHERE size_chart_id IS NOT NULL)
-      OR EXISTS (SELECT FROM products WHERE size_chart_id IS NOT NULL) AS found`.execute(db)
-  return rows[0]?.found ?? false
-}
-
 /** Adds a chart without its sheet; a number is appended to a taken `slug`. */
 export async function insertChart(trx: Trx, slug: string, name: string): Promise<string> {
   // Charts are created one at a time, so that a free slug stays free.

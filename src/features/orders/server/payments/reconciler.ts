@@ -6,9 +6,8 @@ import { withShopSettings } from '../../../../platform/shop-settings.ts'
 import { isTimeOver, runFor, workThrough } from '../../../../platform/time-share.ts'
 import { queueCartReminders } from '../../../cart/server/cart-reminders.ts'
 import { queueBackInStockMails } from '../../../catalog/server/back-in-stock.ts'
-import { raiseAlertsEveryMinute } from '../../../insights/server/alerts.ts'
 import { queuePriceDrops } from '../../../lists/server/price-drops.ts'
-import { queueReviewRequests } from '../../../reviews/server/review-requests.ts'
+import { mailSteps, type ReconcilerStep, watchSteps } from '../../slots.ts'
 import { endLapsedChanges } from '../changes/pay-change.ts'
 import { readDueRefunds } from '../refunds/refund-queries.ts'
 import { sendRefunds } from '../refunds/refunds.ts'
@@ -84,7 +83,7 @@ async function reportTroubles(deps: Deps): Promise<void> {
   for (const finding of await readTroubles(deps.db)) await report(deps, finding)
 }
 
-const steps: [string, (deps: Deps) => Promise<unknown>][] = [
+const listSteps = (): ReconcilerStep[] => [
   ['open-payments', openUnopened],
   ['apply-events', applyLeftEvents],
   ['compare-payments', comparePayments],
@@ -95,10 +94,10 @@ const steps: [string, (deps: Deps) => Promise<unknown>][] = [
   ['back-in-stock', queueBackInStockMails],
   ['cart-reminders', queueCartReminders],
   ['price-drops', queuePriceDrops],
-  ['review-requests', queueReviewRequests],
+  ...mailSteps.parts(),
   ['send-mails', sendDueMails],
   ['report-troubles', reportTroubles],
-  ['raise-alerts', raiseAlertsEveryMinute],
+  ...watchSteps.parts(),
   ['end-old-rows', ({ db }) => endOldRowsHourly(db)],
 ]
 
@@ -119,7 +118,7 @@ export async function reconcile(deps: Deps, { stepsMs, endsMs } = runTimes): Pro
   const leftOf = (ms: number) => startedAt + ms - performance.now()
   const failed: string[] = []
   const late: Promise<unknown>[] = []
-  for (const [name, step] of steps) {
+  for (const [name, step] of listSteps()) {
     const fail = (error: unknown) => {
       failed.push(name)
       deps.log('error', 'reconciler-step-failed', { step: name, error })

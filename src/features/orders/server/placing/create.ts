@@ -3,18 +3,23 @@ import type { Deps } from '../../../../api/deps.ts'
 import { recipientOf } from '../../../../platform/correspondence.ts'
 import { type Trx, transact } from '../../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../../platform/http/http-error.ts'
-import { isCatalogueId } from '../../../../platform/ids.ts'
 import { queueMail } from '../../../../platform/outbox.ts'
 import { cartQuantityCap } from '../../../../platform/pure/limits.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
+import { admitRegion } from '../../../accounts/server/admit-region.ts'
 import type { SessionUser } from '../../../accounts/server/session.ts'
-import { lockVariants, mergeQuantities, type SaleVariant, type VariantQuantity } from '../../../catalog/server/stock.ts'
+import {
+  checkVariantIds,
+  lockVariants,
+  mergeQuantities,
+  type SaleVariant,
+  type VariantQuantity,
+} from '../../../catalog/server/stock.ts'
 import { holdCredit } from '../../../gifts/server/order-credit.ts'
-import { parseTaxNumber } from '../../../markets/rules/tax-number.ts'
-import { admitRegion } from '../../../markets/server/admit-region.ts'
-import { untilComputed } from '../../../markets/server/compute-taxes.ts'
-import { type DestinationTaxes, findDestinationTaxes } from '../../../markets/server/find-taxes.ts'
 import { claimPromoUses } from '../../../promotions/server/promo-uses.ts'
+import { parseTaxNumber } from '../../../taxes/rules/tax-number.ts'
+import { untilComputed } from '../../../taxes/server/compute-taxes.ts'
+import { type DestinationTaxes, findDestinationTaxes } from '../../../taxes/server/find-taxes.ts'
 import { writeTransferMail } from '../manual-mails.ts'
 import { findOrder } from '../order-queries.ts'
 import { openingSeconds } from '../payments/open-payment.ts'
@@ -39,11 +44,6 @@ export function findOnSale(variants: Map<string, SaleVariant>, { variantId, quan
   if (!variant) throw new HttpError(404, messages.notFound)
   if (!variant.onSale || variant.stock < quantity) throw new HttpError(409, messages.outOfStock)
   return variant
-}
-
-/** The database would fail on an id that no variant can have. */
-export function checkVariantIds(quantities: readonly VariantQuantity[]): void {
-  if (!quantities.every(({ variantId }) => isCatalogueId(variantId))) throw new HttpError(404, messages.notFound)
 }
 
 /** The cap applies to a product across its variants and lines. */

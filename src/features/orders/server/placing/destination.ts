@@ -9,9 +9,9 @@ import { readRateMethods } from '../../../../platform/pure/shipping-methods.ts'
 import { findZone, needsRegion } from '../../../../platform/pure/shipping-zones.ts'
 import type { PlacedAddress } from '../../../accounts/address-contract.ts'
 import { admitAddress } from '../../../accounts/server/admit-address.ts'
+import { describePostcodeIn } from '../../../accounts/server/postcode-words.ts'
 import { findDelivery } from '../../../delivery/server/availability.ts'
 import { askedOn } from '../../../delivery/server/days.ts'
-import { describePostcodeIn } from '../../../delivery/server/delivery-words.ts'
 import { findRegion } from '../../../markets/rules/find-region.ts'
 
 /** Null if unknown: a carrier that doesn't reply within three seconds must not cost the shop an order. */

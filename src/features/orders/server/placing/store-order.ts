@@ -10,24 +10,24 @@ import { queueMail } from '../../../../platform/outbox.ts'
 import { requirePhone } from '../../../../platform/phone.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
 import { toWire } from '../../../../platform/pure/money.ts'
+import { admitRegion, withCountry } from '../../../accounts/server/admit-region.ts'
 import { findEmailOwner, findOrCreateUser, updateUser } from '../../../accounts/server/users.ts'
-import { lockVariants, mergeQuantities } from '../../../catalog/server/stock.ts'
-import { addOrderNote } from '../../../customers/server/order-note.ts'
+import { checkVariantIds, lockVariants, mergeQuantities } from '../../../catalog/server/stock.ts'
 import { findRegion } from '../../../markets/rules/find-region.ts'
-import { admitRegion, withCountry } from '../../../markets/server/admit-region.ts'
-import { dueOn, untilComputed } from '../../../markets/server/compute-taxes.ts'
-import { findDestinationTaxes } from '../../../markets/server/find-taxes.ts'
 import { type Costs, priceBasket } from '../../../pricing/rules/pricing.ts'
+import { readPriceRules } from '../../../pricing/server/price-rules.ts'
 import { takePromotions } from '../../../promotions/server/find-promotions.ts'
 import { identifyPromoPerson, type PromoPerson } from '../../../promotions/server/promo-person.ts'
 import { claimPromoUses } from '../../../promotions/server/promo-uses.ts'
+import { dueOn, untilComputed } from '../../../taxes/server/compute-taxes.ts'
+import { findDestinationTaxes } from '../../../taxes/server/find-taxes.ts'
+import { orderNotes } from '../../slots.ts'
 import type { StoreQuote } from '../../store-order-contract.ts'
 import { writePaymentLinkMail } from '../mails.ts'
 import { findOrder } from '../order-queries.ts'
-import { checkVariantIds, findOnSale } from './create.ts'
+import { findOnSale } from './create.ts'
 import { admitDestination } from './destination.ts'
 import { claimIdempotencyKey, insertOrder } from './new-order-queries.ts'
-import { readPriceRules } from './price-rules.ts'
 import { chooseShipping, settlePlace } from './shipping-offer.ts'
 import { postponeOpening } from './store-order-queries.ts'
 
@@ -202,7 +202,10 @@ export async function createStoreOrder(deps: Deps, { adminId, key, input }: Stor
       if (!opening) throw new HttpError(409, messages.outOfStock)
       await postponeOpening(trx, id)
       await claimPromoUses(trx, { orderId: id, person, applied: costs.applied })
-      if (input.note) await addOrderNote(trx, { orderId: id, authorId: adminId, text: input.note })
+      if (input.note) {
+        const note = { orderId: id, authorId: adminId, text: input.note }
+        for (const keep of orderNotes.parts()) await keep(trx, note)
+      }
       await recordAudit(trx, { actorId: adminId, action: 'made', entity: 'order', entityId: id })
       await queueMail(trx, writePaymentLinkMail(orNotFound(await findOrder(trx, id)), deps.config))
       return id

@@ -1,0 +1,2 @@
+/** The slug of the category above all others, which every product is in. */
+export const rootCategory = 'fashion'

@@ -1,0 +1,107 @@
+import { neutralColor } from '../../../platform/pure/limits.ts'
+import { fromWire } from '../../../platform/pure/money.ts'
+import type { Product, Variant } from '../../catalog/contract.ts'
+import { describeVariantValues } from '../../catalog/rules/attributes.ts'
+import { rootCategory } from '../../catalog/rules/root-category.ts'
+import { nameSize, queryOfVariant } from '../../catalog/rules/variant-name.ts'
+import { plainText, shorten } from '../../publishing/build/text.ts'
+import { absoluteUrl, type Site, standardShippingCents } from './site.ts'
+
+/** A variant as machines see it: the source of the product's structured data and of the merchant feed. */
+export interface Item {
+  sku: string
+  /** Products of one style, in all their colours. */
+  groupId: string
+  title: string
+  description: string
+  /** The product's page with this variant chosen. */
+  url: string
+  imageUrl: string
+  moreImageUrls: string[]
+  brand: string
+  /** Null when unknown, like the following fields. */
+  category: string | null
+  /** Null for a product with a single unnamed colour. */
+  color: string | null
+  size: string
+  option: Variant['option']
+  /** Its values of attributes that belong to variants. */
+  details: { name: string; text: string }[]
+  fabric: string | null
+  pattern: string | null
+  gender: Product['gender']
+  ageGroup: Product['ageGroup']
+  weightGrams: number | null
+  garment: Product['garment']
+  currency: string
+  cents: number
+  /** Before the offer; null without one. */
+  listCents: number | null
+  inStock: boolean
+  shippingCents: number
+  /** Whose sizes these are; empty: nobody's. */
+  sizeSystem: string
+}
+
+function pickImages({ images }: Product, color: string): string[] {
+  const shown = images.filter((image) => image.color === color)
+  return (shown.length > 0 ? shown : images).map(({ url }) => url)
+}
+
+function nameColor(product: Product, slug: string): string | null {
+  if (slug === neutralColor) return null
+  return product.colors.find((color) => color.slug === slug)?.name ?? slug
+}
+
+/** Products without a category are in the root. */
+export function nameCategory({ category }: Product): string | null {
+  return category.slug === rootCategory ? null : category.name
+}
+
+interface ItemContext {
+  site: Site
+  /** The product's, in plain text. */
+  description: string
+}
+
+function describeItem(product: Product, variant: Variant, { site, description }: ItemContext): Item {
+  const color = nameColor(product, variant.color)
+  const cents = fromWire(variant.finalPrice, product.currency)
+  const listCents = fromWire(variant.price, product.currency)
+  const [imageUrl = '', ...moreImageUrls] = pickImages(product, variant.color).map((url) => absoluteUrl(site, url))
+  const { size, option } = variant
+  // A colourway's name already includes its colour.
+  const parts = [product.name, product.name.includes(color ?? '') ? '' : color, nameSize(variant)].filter(Boolean)
+  return {
+    sku: variant.sku,
+    groupId: product.style.slug,
+    title: parts.join(', '),
+    description,
+    url: absoluteUrl(site, `/product/${product.slug}?${queryOfVariant(variant)}`),
+    imageUrl,
+    moreImageUrls,
+    color,
+    size,
+    option,
+    details: describeVariantValues(product, variant),
+    brand: product.brand.name,
+    category: nameCategory(product),
+    fabric: product.fabric,
+    pattern: product.pattern,
+    gender: product.gender,
+    ageGroup: product.ageGroup,
+    weightGrams: product.weightGrams,
+    garment: product.garment,
+    currency: product.currency,
+    cents,
+    listCents: listCents > cents ? listCents : null,
+    inStock: variant.stock > 0,
+    shippingCents: standardShippingCents(site, cents),
+    sizeSystem: site.sizeSystem ?? '',
+  }
+}
+
+export function listItems(product: Product, site: Site): Item[] {
+  const description = shorten(plainText(product.description) || product.name, 5000)
+  return product.variants.map((variant) => describeItem(product, variant, { site, description }))
+}

@@ -1,0 +1,173 @@
+import { toWire } from '../../../platform/pure/money.ts'
+import type { Product } from '../../catalog/contract.ts'
+import type { Blog } from '../../content/journal-contract.ts'
+import { plainText } from '../../publishing/build/text.ts'
+import { type Item, listItems, nameCategory } from './item.ts'
+import { absoluteUrl, type Site } from './site.ts'
+
+const context = 'https://schema.org'
+
+/** All structured data of a page, as the content of one script element that it can't break out of. */
+export function serializeJsonLd(things: readonly object[]): string {
+  return JSON.stringify({ '@context': context, '@graph': things }).replace(/</g, '\\u003c')
+}
+
+const shippingId = ({ shippingCents }: Item, site: Site) => absoluteUrl(site, `/shipping#${shippingCents}`)
+const returnsId = (site: Site) => absoluteUrl(site, '/returns#policy')
+
+function describeShipping(item: Item, site: Site): object {
+  const { currency, shippingCents } = item
+  return {
+    '@type': 'OfferShippingDetails',
+    '@id': shippingId(item, site),
+    shippingRate: { '@type': 'MonetaryAmount', value: toWire(shippingCents, currency), currency },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: site.country },
+  }
+}
+
+function describeReturns(site: Site): object {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    '@id': returnsId(site),
+    applicableCountry: site.country,
+    returnPolicyCategory: `${context}/MerchantReturnFiniteReturnWindow`,
+    merchantReturnDays: site.returnDays,
+    returnMethod: `${context}/ReturnByMail`,
+    returnFees: `${context}/${site.freeReturns ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
+    ...(site.returnsPath && { merchantReturnLink: absoluteUrl(site, site.returnsPath) }),
+  }
+}
+
+function describeOffer(item: Item, site: Site): object {
+  const { currency, listCents } = item
+  const { tax } = site.prices
+  const specify = (cents: number, more: object) => ({
+    '@type': 'UnitPriceSpecification',
+    ...more,
+    price: toWire(cents, currency),
+    priceCurrency: currency,
+    ...(tax && { valueAddedTaxIncluded: tax.included }),
+  })
+  const prices = [
+    ...(listCents === null ? [] : [specify(listCents, { priceType: `${context}/StrikethroughPrice` })]),
+    ...(tax ? [specify(item.cents, {})] : []),
+  ]
+  const [only, ...more] = prices
+  return {
+    '@type': 'Offer',
+    url: item.url,
+    price: toWire(item.cents, currency),
+    priceCurrency: currency,
+    ...(only && { priceSpecification: more.length > 0 ? prices : only }),
+    availability: `${context}/${item.inStock ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: `${context}/NewCondition`,
+    shippingDetails: { '@id': shippingId(item, site) },
+    hasMerchantReturnPolicy: { '@id': returnsId(site) },
+  }
+}
+
+/** The third option, and the variant's values of attributes. */
+function describeDetails({ option, details }: Item): object {
+  const all = [
+    ...(option ? [{ name: option.name, text: option.value }] : []),
+    ...details.filter(({ name }) => name !== option?.name),
+  ]
+  const properties = all.map(({ name, text }) => ({ '@type': 'PropertyValue', name, value: text }))
+  if (properties.length === 0) return {}
+  return { additionalProperty: properties.length === 1 ? properties[0] : properties }
+}
+
+function describeVariant(item: Item, site: Site): object {
+  return {
+    '@type': 'Product',
+    sku: item.sku,
+    name: item.title,
+    ...(item.imageUrl && { image: item.imageUrl }),
+    ...(item.color && { color: item.color }),
+    size: item.size,
+    ...describeDetails(item),
+    offers: describeOffer(item, site),
+  }
+}
+
+function describeRating({ rating, reviewCount }: Product): object {
+  if (reviewCount === 0) return {}
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } }
+}
+
+/**
+ * The shop's terms, which a product's offers reference by `@id` instead of repeating them: each delivery cost once, then returns.
+ */
+function describeTerms(items: readonly Item[], site: Site): object[] {
+  const costs = new Map(items.map((item) => [item.shippingCents, item]))
+  return [...Array.from(costs.values(), (item) => describeShipping(item, site)), describeReturns(site)]
+}
+
+/**
+ * A product's page: its style as a group, its own variants in full, the pages of its other colourways by address; then the terms
+ * that the offers reference.
+ */
+export function describeProduct(product: Product, colorways: readonly Product[], site: Site): [object, ...object[]] {
+  const items = listItems(product, site)
+  return [describeGroup(product, { items, colorways, site }), ...describeTerms(items, site)]
+}
+
+interface Style {
+  items: readonly Item[]
+  colorways: readonly Product[]
+  site: Site
+}
+
+function describeGroup(product: Product, { items, colorways, site }: Style): object {
+  const category = nameCategory(product)
+  const others = colorways.filter(({ id }) => id !== product.id)
+  const colors = new Set([...items.map(({ color }) => color), ...others.map(({ slug }) => slug)])
+  return {
+    '@type': 'ProductGroup',
+    name: product.style.name,
+    description: plainText(product.description) || product.name,
+    url: absoluteUrl(site, `/product/${product.slug}`),
+    ...(product.brand.name && { brand: { '@type': 'Brand', name: product.brand.name } }),
+    ...(category && { category }),
+    productGroupID: product.style.slug,
+    variesBy: [...(colors.size > 1 ? [`${context}/color`] : []), `${context}/size`],
+    ...(product.fabric && { material: product.fabric }),
+    ...(product.pattern && { pattern: product.pattern }),
+    ...(product.gender && { audience: { '@type': 'PeopleAudience', suggestedGender: product.gender } }),
+    ...describeRating(product),
+    hasVariant: [
+      ...items.map((item) => describeVariant(item, site)),
+      ...others.map(({ slug }) => ({ url: absoluteUrl(site, `/product/${slug}`) })),
+    ],
+  }
+}
+
+/** The path from the home page to this one; the last step needs no address. */
+export function describeBreadcrumbs(trail: readonly { name: string; href?: string }[], site: Site): object {
+  const steps = [{ name: site.name, href: '/' }, ...trail]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, href }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      ...(href && { item: absoluteUrl(site, href) }),
+    })),
+  }
+}
+
+export function describeArticle(post: Blog, site: Site): object {
+  const url = absoluteUrl(site, `/blog/${post.slug}`)
+  return {
+    '@type': 'Article',
+    headline: post.title,
+    description: post.excerpt,
+    ...(post.image && { image: absoluteUrl(site, post.image.url) }),
+    datePublished: post.publishedAt,
+    dateModified: post.updatedAt,
+    author: { '@type': 'Organization', name: post.author || site.name },
+    publisher: { '@type': 'Organization', name: site.name, url: site.url },
+    mainEntityOfPage: url,
+    url,
+  }
+}

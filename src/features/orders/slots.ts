@@ -1,0 +1,21 @@
+import type { Deps } from '../../api/deps.ts'
+import type { Trx } from '../../platform/database/client.ts'
+import { createSlot } from '../../platform/pure/slots.ts'
+
+/** What the reconciler does in each run. Its name is for the log. */
+export type ReconcilerStep = [name: string, run: (deps: Deps) => Promise<unknown>]
+
+/** What queues mails, before the reconciler sends them. */
+export const mailSteps = createSlot<ReconcilerStep>()
+
+/** What looks at the state that a run left. */
+export const watchSteps = createSlot<ReconcilerStep>()
+
+interface OrderNote {
+  orderId: string
+  authorId: string
+  text: string
+}
+
+/** Keeps the shop's note about an order, in the transaction that makes the order. */
+export const orderNotes = createSlot<(trx: Trx, note: OrderNote) => Promise<void>>()
