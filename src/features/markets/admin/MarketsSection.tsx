@@ -7,7 +7,7 @@ import { write } from '../../../desk/browser/write.ts'
 import { MarketFields } from './MarketFields.tsx'
 import { MarketPrices } from './MarketPrices.tsx'
 import { blankMarket, type MarketDraft, readDrafts } from './market-draft.ts'
-import '../../taxes/admin/taxes.css'
+import './taxes.css'
 
 type Read = Reply<'listMarkets'>
 

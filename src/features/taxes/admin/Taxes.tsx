@@ -10,7 +10,7 @@ import { type TaxPreset, taxPresets } from '../rules/tax-presets.ts'
 import { TaxRowFields, titleOf } from './TaxRowFields.tsx'
 import { TaxShopFields } from './TaxShopFields.tsx'
 import type { Row, TaxDraft } from './tax-draft.ts'
-import './taxes.css'
+import '../../markets/admin/taxes.css'
 
 type Read = Reply<'listTaxes'>
 
