@@ -45,6 +45,7 @@ import { handleAdminTaxes } from '../../features/taxes/server/handlers.ts'
 import { handleTranslations } from '../../features/translations/server/handlers.ts'
 import './dead-paths.ts'
 import './mail-texts.ts'
+import './personal-data.ts'
 import './market-prices.ts'
 import './tax-classes.ts'
 

@@ -6,6 +6,7 @@ import { holdsText, pageOf, takeTotal } from '../../../desk/server/list-page.ts'
 import { csvOptions } from '../../../platform/csv.ts'
 import { type Database, transact } from '../../../platform/database/client.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { takeTurn } from '../../../platform/take-turn.ts'
 
 interface AuditRow {
   id: string
@@ -76,34 +77,46 @@ export async function listAudit(db: Database, query: Query<'listAudit'>): Promis
 const headers = ['When', 'Who', 'API key', 'Action', 'Entity', 'Entity id', 'Title', 'Before', 'After']
 const writeJson = (value: unknown): string => (value === null ? '' : JSON.stringify(value))
 
+/** Entries are as large as what was changed: so many are read and written at once. */
+const sliceRows = 50
+
+const toCells = (row: AuditRow): string[] => [
+  row.at.toISOString(),
+  row.actor,
+  row.key,
+  row.action,
+  row.entity,
+  row.entity_id,
+  row.title,
+  writeJson(row.before),
+  writeJson(row.after),
+]
+
 /** The next part of the log as CSV, oldest first. */
 export async function exportAudit(
   db: Database,
   { after, limit, ...query }: Query<'exportAudit'>,
   actorId: string,
 ): Promise<Reply<'exportAudit'>> {
-  const { rows } = await sql<AuditRow>`
-    SELECT * FROM ${filtered(query)} AND id > ${after ?? 0}::bigint ORDER BY id LIMIT ${limit}`.execute(db)
+  let csv = after === undefined ? stringify([headers], csvOptions) : ''
+  let count = 0
+  let last = after
+  for (let isEnd = false; !isEnd && count < limit; ) {
+    const most = Math.min(sliceRows, limit - count)
+    const { rows } = await sql<AuditRow>`
+      SELECT * FROM ${filtered(query)} AND id > ${last ?? 0}::bigint ORDER BY id LIMIT ${most}`.execute(db)
+    await takeTurn()
+    csv += stringify(rows.map(toCells), csvOptions)
+    count += rows.length
+    last = rows.at(-1)?.id ?? last
+    isEnd = rows.length < most
+  }
+  // Once all is read: the file doesn't tell of itself.
   if (after === undefined) {
     const entry = { actorId, action: 'exported', entity: 'list', entityId: 'audit', after: query }
     await transact(db, (trx) => recordAudit(trx, entry))
   }
-  const lines = rows.map((row) => [
-    row.at.toISOString(),
-    row.actor,
-    row.key,
-    row.action,
-    row.entity,
-    row.entity_id,
-    row.title,
-    writeJson(row.before),
-    writeJson(row.after),
-  ])
-  return {
-    csv: stringify(after === undefined ? [headers, ...lines] : lines, csvOptions),
-    rows: lines.length,
-    after: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
-  }
+  return { csv, rows: count, after: count === limit ? (last ?? null) : null }
 }
 
 export async function findAuditEntry(db: Database, id: string) {

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { readStored } from '../../../platform/database/rows-of-person.ts'
+import type { PersonalDataOf } from '../../accounts/slots.ts'
+
+export const dataOfCarts: PersonalDataOf = {
+  collect: (db, userId) =>
+    readStored(db, {
+      cart: sql`SELECT to_jsonb(c) - 'user_id' AS row FROM cart_items c WHERE user_id = ${userId}`,
+      reminders: sql`SELECT to_jsonb(c) - 'user_id' AS row FROM cart_reminders c WHERE user_id = ${userId}`,
+    }),
+}
