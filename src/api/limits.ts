@@ -56,8 +56,8 @@ export const limitedThings = {
     ],
     doors: ['createOrder', 'buyGiftCard'],
     staff: ['createStoreOrder'],
-    done: ['features/orders/server/new-order-queries.ts#insertOrder'],
-    countedBy: 'features/orders/server/make-room.ts#makeRoom',
+    done: ['features/orders/server/placing/new-order-queries.ts#insertOrder'],
+    countedBy: 'features/orders/server/placing/make-room.ts#makeRoom',
   },
   orders: {
     what: 'Orders placed, each with a payment at the provider',
@@ -75,13 +75,13 @@ export const limitedThings = {
     ],
     doors: ['createOrder', 'buyGiftCard'],
     staff: ['createStoreOrder'],
-    done: ['features/orders/server/new-order-queries.ts#insertOrder'],
+    done: ['features/orders/server/placing/new-order-queries.ts#insertOrder'],
   },
   furtherPayments: {
     what: 'Further payments of one order, by whoever has its link',
     rates: by('order', policy.paymentsPerOrder, policy.declinesRefused),
     doors: ['payOrder'],
-    done: ['features/orders/server/opening-queries.ts#addPayment'],
+    done: ['features/orders/server/payments/opening-queries.ts#addPayment'],
   },
   declinedCards: {
     what: 'Cards declined for one payment, and for whoever ordered',

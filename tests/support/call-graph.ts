@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 /** The sources of the server, by their path below src. */
 export function readServerSources(): Map<string, string> {
-  const files = globSync(['src/{api,platform,adapters}/**/*.ts', 'src/features/**/*.ts'], {
+  const files = globSync(['src/{api,platform,adapters,app/server}/**/*.ts', 'src/features/**/*.ts'], {
     exclude: (path) => /\/(browser|admin\/[^/]*\.tsx|messages|build)$/.test(String(path)),
   })
   return new Map(files.map((file) => [relative('src', file), readFileSync(file, 'utf8')]))
