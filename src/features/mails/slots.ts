@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config.ts'
+import type { Trx } from '../../platform/database/client.ts'
 import type { QueuedMail } from '../../platform/outbox.ts'
 import { createSlot } from '../../platform/pure/slots.ts'
 
@@ -11,3 +12,6 @@ export interface ExampleMail {
 
 /** Every mail that the shop sends: each room gives its own. */
 export const exampleMails = createSlot<ExampleMail>()
+
+/** Locks an account until the transaction ends: nobody agrees to anything while they leave. */
+export const accountLocks = createSlot<(trx: Trx, userId: string) => Promise<unknown>>()

@@ -7,8 +7,8 @@ import { queueMail } from '../../../platform/outbox.ts'
 import { confirmMailsPerEmail } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { throttle } from '../../../platform/throttle.ts'
-import { lockUser } from '../../accounts/server/users.ts'
 import type { OwnConsent } from '../contract.ts'
+import { accountLocks } from '../slots.ts'
 import { readConsentLink } from './consent-links.ts'
 import { writeConfirmMail } from './consent-mail.ts'
 import { openConsentPages } from './consent-pages.ts'
@@ -48,7 +48,7 @@ export const handleConsents: Pick<Handlers, ConsentCalls> = {
     const email = body.email ?? user.email?.toLowerCase()
     if (!email) throw new HttpError(400, messages.fillRequired)
     const consent = await transact(deps.db, async (trx) => {
-      await lockUser(trx, user.id)
+      for (const lock of accountLocks.parts()) await lock(trx, user.id)
       const present = await findConsent(trx, user.id)
       const isProved = await hasProvedEmail(trx, user.id, email)
       if (present?.email === email && (present.confirmed_at || !isProved)) return present
