@@ -20,7 +20,7 @@ const strange = [
 ]
 /** Messages for whoever runs the servers, or for other programs; not shown in the shop. */
 const notShown =
-  /^src\/(hosts|adapters|platform\/(config|database)|site\/build)|^src\/features\/content\/rules\/page-address\.ts$|\/(endpoints|contract|[\w-]+-contract)\.ts$/
+  /^src\/(hosts|adapters|platform\/(config|database)|site\/build)|^src\/features\/publishing\/rules\/page-address\.ts$|\/(endpoints|contract|[\w-]+-contract)\.ts$/
 
 function readScript(path: string, text: string): string[] {
   const found: string[] = []
