@@ -20,13 +20,14 @@ export const areas: Readonly<Record<string, Area>> = {
   // What discounts, refunds and their taxes come to: part of the rules, with the tests that reckon with it alone.
   money: {
     mutate: [
-      'src/features/checkout/rules/{discounts,merged-lines}.ts',
+      'src/features/pricing/rules/{discounts,merged-lines}.ts',
       'src/features/orders/rules/{refund-plan,refund,document-amounts}.ts',
     ],
     tests: [
       'tests/unit/promotions/discounts.test.ts',
       'tests/unit/orders/{refund-plan,documents}.test.ts',
-      'tests/unit/checkout/{pricing,taxes}.test.ts',
+      'tests/unit/pricing/pricing.test.ts',
+      'tests/unit/checkout/taxes.test.ts',
     ],
     database: false,
   },
@@ -85,7 +86,7 @@ export const areas: Readonly<Record<string, Area>> = {
   // The parts of orders that unit tests cover: mails, the order view, links, rates.
   orders: {
     mutate: [`${orders}/**/{mail-layout,mails,order-link,order-view,price-rules,return-mails}.ts`],
-    tests: ['tests/unit/orders/{order-link,order-mails,order-view,price-rules,return-mails}.test.ts'],
+    tests: ['tests/unit/orders/{order-link,order-mails,order-view,return-mails}.test.ts'],
     database: false,
   },
   placing: {
