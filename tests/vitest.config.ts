@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { readShownSettings } from '../src/platform/config.ts'
 import { firstPaint } from '../src/site/build/first-paint-plugin.ts'
+import { LongestFirst } from './support/longest-first.ts'
 import { sharedTags } from './support/shared-data.ts'
 
 const globalSetup = ['tests/support/global-postgres.ts']
@@ -51,6 +52,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     setupFiles: ['tests/support/patience.ts', 'tests/support/settled-imports.ts'],
+    sequence: { sequencer: LongestFirst },
     // Two cores are busy with three: each waits now and then for a database or a browser.
     maxWorkers: 3,
     // A leftover `.only` would skip all other tests.

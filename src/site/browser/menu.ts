@@ -27,4 +27,6 @@ export function watchMenu(menu: HTMLElement): void {
     open?.querySelector('summary')?.focus()
     closeDropdowns()
   })
+  // Opened before this script had come.
+  follow()
 }
