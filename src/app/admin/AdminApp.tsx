@@ -1,5 +1,4 @@
 import '../../api/merchant-calls.ts'
-import './fill-slots.ts'
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, Suspense } from 'react'
 import { $address, goTo } from '../../desk/browser/lists/list-address.ts'

@@ -104,7 +104,7 @@ export const sectionGroups: readonly SectionGroup[] = [
       {
         path: 'files',
         label: 'Import and export',
-        Section: part(() => import('../../features/catalog/admin/CatalogueFilesSection.tsx'), 'CatalogueFilesSection'),
+        Section: part(() => import('./catalogue-files-section.ts'), 'CatalogueFilesSection'),
         needs: 'export',
       },
     ],
@@ -203,7 +203,7 @@ export const sectionGroups: readonly SectionGroup[] = [
       {
         path: 'settings',
         label: 'Settings',
-        Section: part(() => import('../../features/settings/admin/SettingsSection.tsx'), 'SettingsSection'),
+        Section: part(() => import('./settings-section.ts'), 'SettingsSection'),
         needs: 'settings.read',
       },
       {

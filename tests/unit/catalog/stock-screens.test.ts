@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import '../../../src/app/admin/fill-slots.ts'
+import '../../../src/app/admin/catalogue-files-section.ts'
 import { CatalogueFilesSection } from '../../../src/features/catalog/admin/CatalogueFilesSection.tsx'
 import { StockSection } from '../../../src/features/catalog/admin/StockSection.tsx'
 import { StockTable } from '../../../src/features/catalog/admin/StockTable.tsx'

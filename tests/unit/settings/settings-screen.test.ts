@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '../../../src/app/admin/fill-slots.ts'
+import '../../../src/app/admin/settings-section.ts'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { SettingsSection } from '../../../src/features/settings/admin/SettingsSection.tsx'
@@ -37,7 +37,8 @@ test('shipping is a page of its own among the groups', async () => {
   }
   calls.answer('listShippingZones', { zones: [], countries: [], lockedBy: [], version: 'v1', schedule })
   await open('/admin/settings/shipping')
-  expect(marked()).toEqual(['Shipping'])
+  // Its code is loaded when it is opened.
+  await vi.waitFor(() => expect(marked()).toEqual(['Shipping']))
   expect(document.querySelector('form')?.getAttribute('aria-label')).toBe('Shipping zones')
 })
 

@@ -1,7 +1,9 @@
 import { part } from '../../desk/browser/part.tsx'
-import { fileImports } from '../../features/catalog/admin/slots.ts'
 import { settingScreens } from '../../features/settings/admin/slots.ts'
 
+export { SettingsSection } from '../../features/settings/admin/SettingsSection.tsx'
+
+// Loaded with the section.
 settingScreens.fill(
   {
     path: 'shipping',
@@ -19,8 +21,3 @@ settingScreens.fill(
     Screen: part(() => import('../../features/payments/admin/PaymentMethods.tsx'), 'PaymentMethods'),
   },
 )
-
-fileImports.fill({
-  name: 'past',
-  Import: part(() => import('../../features/customers/admin/PastImport.tsx'), 'PastImport'),
-})
