@@ -39,7 +39,7 @@ test('shipping is a page of its own among the groups', async () => {
   await open('/admin/settings/shipping')
   // Its code is loaded when it is opened.
   await vi.waitFor(() => expect(marked()).toEqual(['Shipping']))
-  expect(document.querySelector('form')?.getAttribute('aria-label')).toBe('Shipping zones')
+  await vi.waitFor(() => expect(document.querySelector('form')?.getAttribute('aria-label')).toBe('Shipping zones'))
 })
 
 test('a group is saved with its fields alone, with the version of what was read, then of what was saved', async () => {
