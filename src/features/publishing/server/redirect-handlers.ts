@@ -8,7 +8,7 @@ import { type Database, type Trx, transact } from '../../../platform/database/cl
 import { takeLock } from '../../../platform/database/locks.ts'
 import { importFaultsShown } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { mapInTurns } from '../../../platform/take-turn.ts'
+import { mapInTurns, takeTurn } from '../../../platform/take-turn.ts'
 import { mayRedirect } from '../rules/page-address.ts'
 import { pathOfLink, planRedirects, type RedirectPlan, readRedirect } from '../rules/redirect-plan.ts'
 import { deadPaths } from '../slots.ts'
@@ -33,7 +33,7 @@ async function checkPlaces(db: Database | Trx, { final, rowOf }: RedirectPlan): 
   const named = [...rowOf].map(([from, row]) => ({ from, row, to: final.get(from) ?? '' }))
   const paths = [...new Set(named.flatMap(({ from, to }) => [from, pathOfLink(to)]))]
   const dead = await findDead(db, paths)
-  return named.flatMap(({ from, to, row }) => {
+  const faulty = await mapInTurns(named, ({ from, to, row }) => {
     const faults: Checked['faults'] = []
     if (!dead.has(from)) faults.push({ row, column: 'from', problem: 'is or leads to a page of this shop already' })
     else if (!mayRedirect(from)) faults.push({ row, column: 'from', problem: 'belongs to this shop' })
@@ -42,6 +42,7 @@ async function checkPlaces(db: Database | Trx, { final, rowOf }: RedirectPlan): 
     }
     return faults
   })
+  return faulty.flat()
 }
 
 async function check(db: Database | Trx, csv: string, siteUrl: string): Promise<Checked> {
@@ -51,9 +52,12 @@ async function check(db: Database | Trx, csv: string, siteUrl: string): Promise<
     readRedirect({ row, from: cells.get('from') ?? '', to: cells.get('to') ?? '' }, siteUrl),
   )
   const existing = await readRedirects(db)
+  await takeTurn()
   const plan = planRedirects(missing.length > 0 ? [] : rows, existing)
+  await takeTurn()
   const places = plan.faults.length > 0 ? [] : await checkPlaces(db, plan)
   const headers = missing.map((column) => ({ row: 1, column, problem: 'The file has no column of this name' }))
+  await takeTurn()
   const faults = [...table.faults, ...headers, ...plan.faults, ...places].sort((a, b) => a.row - b.row)
   return { plan, existing, faults }
 }
