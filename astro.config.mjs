@@ -50,7 +50,10 @@ const sharedScripts = [
 
 /** Shorter hashes than usual: a script names all that its dialogs need, and hashes can't be compressed. */
 const scriptName = '_astro/[name].[hash:7].js'
-const scriptNames = { entryFileNames: scriptName, chunkFileNames: scriptName }
+/** A page's own script is named like its component, without what the compiler calls it: every page names some. */
+const nameEntry = ({ name }) =>
+  scriptName.replace('[name]', name.replace(/\.astro_astro_type_script_index_\d+_lang$/, ''))
+const scriptNames = { entryFileNames: nameEntry, chunkFileNames: scriptName }
 
 /** `import text from './script.js?minified'`: a script inlined in the document. */
 const minifiedScripts = {

@@ -31,7 +31,7 @@ test('every table of the migrations has one owner', () => {
   expect([...owned].sort()).toEqual(readTables())
 })
 
-test.each(['arrowsUp', 'foreignTables', 'spreadCalls'] as const satisfies (keyof Left)[])(
+test.each(['arrowsUp', 'fromGround', 'foreignTables', 'spreadCalls'] as const satisfies (keyof Left)[])(
   'the house has no %s but those that are listed as left, and each of these is there',
   (kind) => {
     expect(listLeft(house)[kind]).toEqual(readLeft()[kind])

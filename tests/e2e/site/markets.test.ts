@@ -22,7 +22,9 @@ const visits: { path: string; act?: (page: Page) => Promise<void> }[] = [
   {
     path: '/product/ferry-breton-tee-black',
     act: async (page) => {
+      const advice = page.waitForResponse(/\/product-api\/fit\//)
       await page.locator('[data-fit]').click()
+      await advice
       await page.keyboard.press('Escape')
     },
   },
@@ -60,7 +62,7 @@ for (const market of ['de', 'ae']) {
     }
     expect(wrong).toEqual([])
     expect(sent.filter((path) => path.startsWith('/product-api/filter-products-sidebar'))).toHaveLength(1)
-    expect(new Set(sent).size).toBeGreaterThan(3)
+    expect(new Set(sent).size).toBeGreaterThan(4)
   })
 }
 

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type KeyboardEvent, useRef, useState } from 'react'
-import { moveItem } from '../../../features/media/rules/order.ts'
+import { moveItem } from '../../../platform/pure/move-item.ts'
 
 interface ListProps {
   id: string

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { moveItem } from '../../../features/media/rules/order.ts'
+import { moveItem } from '../../../platform/pure/move-item.ts'
 
 /** Rows that are moved by buttons and by dragging; `said` is for screen readers. */
 export function useMovable<T extends { name: string }>(items: readonly T[], onMove: (moved: readonly T[]) => void) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
+import { moveItem } from '../../../platform/pure/move-item.ts'
 import type { Picture } from '../contract.ts'
-import { moveItem } from '../rules/order.ts'
 
 /** A picture used somewhere, such as on a product, in its position. */
 export interface ChosenPicture {

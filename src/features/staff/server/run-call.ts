@@ -32,7 +32,7 @@ export async function runCall<N extends EndpointName>(
     clientAddress: '',
     // Parsed by the schemas that these types come from.
   } as unknown as Call<N>
-  const handler = merchantCalls.parts().flatMap((handlers) => handlers[name] ?? [])[0]
+  const handler = merchantCalls.parts().find((handlers) => name in handlers)?.[name]
   if (!handler) throw new Error(`No room gives the call ${name}`)
   return (handler as unknown as Handler<N>)(call, by.deps)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveItem } from '../../../src/features/media/rules/order.ts'
+import { moveItem } from '../../../src/platform/pure/move-item.ts'
 
 test.each([
   [0, 2, 'bca'],
