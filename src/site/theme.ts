@@ -36,13 +36,41 @@ export function formatCents(cents: number, currency = shopCurrency): string {
   return formatMoney(cents, currency, { language: theme.locale, short: true })
 }
 
+/** Formats minor units, also whole amounts with decimals or without. */
+function formatWith(decimals: boolean, currency: string): (cents: number) => string {
+  return (cents) => formatMoney(cents, currency, { language: theme.locale, short: !decimals })
+}
+
+/**
+ * How a product's price and the one before an offer are written; `decimals` says that another price of its list has some. Takes amounts of the API and
+ * gives a format for them.
+ */
+export function formatPricePair(price: number, finalPrice: number, decimals = false): (amount: number) => string {
+  const shown = finalPrice < price ? [price, finalPrice] : [finalPrice]
+  const format = formatWith(decimals || !areWhole(shown.map(toCents)), shopCurrency)
+  return (amount) => format(toCents(amount))
+}
+
+/** Whether none of the amounts, in minor units, needs decimals. */
+export function areWhole(amountsCents: readonly number[], currency = shopCurrency): boolean {
+  return amountsCents.every((cents) => Number.isInteger(toWire(cents, currency)))
+}
+
 /**
  * How amounts that are read together are written, such as those of a cart or a price with its former one: all with decimals, or none if all are whole.
  * Takes all of them in minor units; the result formats one.
  */
 export function formatAlike(amountsCents: readonly number[], currency = shopCurrency): (cents: number) => string {
-  const short = amountsCents.every((cents) => Number.isInteger(toWire(cents, currency)))
-  return (cents) => formatMoney(cents, currency, { language: theme.locale, short })
+  return formatWith(!areWhole(amountsCents, currency), currency)
+}
+
+/** The same for amounts of replies, such as those of a person's orders: those of one currency are written alike. */
+export function formatEach(
+  amounts: readonly { amount: number; currency: string }[],
+): (amount: number, currency: string) => string {
+  const listCents = (currency: string) =>
+    amounts.filter((each) => each.currency === currency).map(({ amount }) => roundToCents(amount, currency))
+  return (amount, currency) => formatAlike(listCents(currency), currency)(roundToCents(amount, currency))
 }
 
 /** An API amount as minor units of the shop's currency. */

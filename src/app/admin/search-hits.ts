@@ -1,10 +1,10 @@
 import type { Reply } from '../../api/schemas.ts'
+import { showAmount } from '../../desk/browser/amounts.ts'
 import { showDate } from '../../desk/browser/forms/fields.ts'
 import { describeState } from '../../desk/browser/lists/publication.ts'
 import { nameMerchantState } from '../../features/orders/rules/merchant-states.ts'
 import { allows, type Permission, type Role } from '../../platform/pure/roles.ts'
 import { call } from '../../site/browser/api.ts'
-import { formatPrice } from '../../site/theme.ts'
 import type { SectionGroup } from './sections.ts'
 
 /** What the search over everything finds: a screen or a record, and what tells it from others. */
@@ -54,7 +54,7 @@ const showOrder = (order: Reply<'listAllOrders'>['orders'][number]): Hit => ({
     nameMerchantState(order),
     order.address.name,
     showDate(order.placedAt),
-    formatPrice(order.total, order.currency),
+    showAmount(order.total, order.currency),
   ],
 })
 

@@ -1,5 +1,5 @@
 import * as texts from '../messages/en.ts'
-import { formatAlike, formatPrice, toCents } from '../theme.ts'
+import { formatPricePair } from '../theme.ts'
 
 function label(name: 'span' | 's', hidden: string, amount: string): HTMLElement {
   const place = document.createElement(name)
@@ -10,15 +10,15 @@ function label(name: 'span' | 's', hidden: string, amount: string): HTMLElement 
   return place
 }
 
-/** Updates an element of components/Price.astro, with the same markup. */
-export function fillPrice(place: Element | null, price: number, finalPrice: number): void {
+/** Updates an element of components/Price.astro, with the same markup; `decimals` says that another price of its list has some. */
+export function fillPrice(place: Element | null, price: number, finalPrice: number, decimals = false): void {
+  const show = formatPricePair(price, finalPrice, decimals)
   const offer = finalPrice < price
   place?.toggleAttribute('data-offer', offer)
   if (!offer) {
-    place?.replaceChildren(formatPrice(finalPrice))
+    place?.replaceChildren(show(finalPrice))
     return
   }
-  const show = formatAlike([price, finalPrice].map(toCents))
-  const now = label('span', `${texts.now} `, show(toCents(finalPrice)))
-  place?.replaceChildren(now, label('s', `${texts.before} `, show(toCents(price))))
+  const now = label('span', `${texts.now} `, show(finalPrice))
+  place?.replaceChildren(now, label('s', `${texts.before} `, show(price)))
 }

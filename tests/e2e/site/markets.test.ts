@@ -26,6 +26,8 @@ const visits: { path: string; act?: (page: Page) => Promise<void> }[] = [
       await page.locator('[data-fit]').click()
       await advice
       await page.keyboard.press('Escape')
+      // An address that is typed before the browser has gone back over the dialog's entry is not opened.
+      await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
     },
   },
   { path: '/cart' },

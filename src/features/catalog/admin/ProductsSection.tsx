@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import type { FieldPlan, FormValues, Saved } from '../../../desk/browser/forms/field-plan.ts'
 import { showDate, slugField } from '../../../desk/browser/forms/fields.ts'
 import { RecordForm } from '../../../desk/browser/forms/RecordForm.tsx'
@@ -17,7 +18,6 @@ import { StateBadge } from '../../../desk/browser/lists/StateBadge.tsx'
 import { PreviewLinks } from '../../../desk/browser/PreviewLinks.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import type { ListedProduct } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
@@ -39,7 +39,7 @@ const columns: readonly Column<ListedProduct>[] = [
   },
   { label: 'State', show: (row) => <StateBadge tone={publicationTones[row.status]}>{describeState(row)}</StateBadge> },
   { label: 'Category', show: ({ category }) => category },
-  { label: 'Price', sort: 'price', show: ({ finalPrice }) => formatPrice(finalPrice), numeric: true },
+  { label: 'Price', sort: 'price', show: ({ finalPrice }) => showAmount(finalPrice), numeric: true },
   { label: 'Variants', show: ({ variants }) => variants, numeric: true },
   { label: 'Stock', sort: 'stock', show: ({ stock }) => stock, numeric: true },
   { label: 'Updated', sort: 'updated', show: ({ updatedAt }) => showDate(updatedAt) },

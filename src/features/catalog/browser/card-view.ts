@@ -86,7 +86,7 @@ export function makeCard(template: HTMLTemplateElement, card: Card): HTMLLIEleme
   fillPicture(root, card)
   fillBadge(root, card)
   fillButtons(root, card)
-  fillPrice(root.querySelector('.price'), price, finalPrice)
+  fillPrice(root.querySelector('.price'), price, finalPrice, 'decimals' in template.dataset)
   fillColors(root, card)
   return root
 }

@@ -25,6 +25,11 @@ export interface Card {
   sizes: { variantId: string; size: string; stock: number; finalPrice: number }[]
 }
 
+/** Whether any price in the list has decimals, so that all are written with them. */
+export function haveDecimals(list: readonly Pick<Card, 'price' | 'finalPrice'>[]): boolean {
+  return !list.every(({ price, finalPrice }) => Number.isInteger(price) && Number.isInteger(finalPrice))
+}
+
 function chooseBadge(product: Product, stock: number): CardBadge | null {
   if (stock === 0) return 'sold-out'
   if (stock <= lowStockProduct) return 'low-stock'

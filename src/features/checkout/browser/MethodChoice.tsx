@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { nameSpan } from '../../../platform/pure/text/name-span.ts'
 import { say } from '../../../platform/pure/text/say.ts'
-import { formatPrice, theme } from '../../../site/theme.ts'
+import { formatAlike, theme, toCents } from '../../../site/theme.ts'
 import { $chosen } from '../../cart/browser/costs.ts'
 import { $methods, type Methods, type OfferedMethod } from '../../cart/browser/shipping-methods.ts'
 import * as cartTexts from '../../cart/messages/en.ts'
@@ -47,6 +47,7 @@ export function MethodChoice() {
   const known = useStore($methods)
   const chosen = useStore($chosen)
   if (!known) return <p className="hint">{texts.methodsLoading}</p>
+  const show = formatAlike(known.methods.map(({ price }) => toCents(price)))
   return (
     <>
       {known.methods.map((method) => (
@@ -67,7 +68,7 @@ export function MethodChoice() {
               </span>
             ))}
           </span>
-          <span className="amount">{method.price === 0 ? cartTexts.free : formatPrice(method.price)}</span>
+          <span className="amount">{method.price === 0 ? cartTexts.free : show(toCents(method.price))}</span>
         </label>
       ))}
       <div role="status">

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
-import type { RateStep } from '../../../platform/pure/shipping-methods.ts'
 import { rateAt, ratesAt } from '../../../platform/pure/shipping-zones.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
-import { formatCents } from '../../../site/theme.ts'
+import { formatAlike } from '../../../site/theme.ts'
 import { $costs } from '../../cart/browser/costs.ts'
 import { $shipping } from '../../cart/browser/destination.ts'
 import * as cartTexts from '../../cart/messages/en.ts'
@@ -16,24 +15,21 @@ const methods: { method: ShippingMethod; label: string; hint: string }[] = [
   { method: 'express', label: texts.express, hint: texts.expressDays },
 ]
 
-function showPrice(steps: readonly RateStep[], subtotalCents: number): string {
-  const cents = rateAt(steps, subtotalCents) ?? 0
-  return cents === 0 ? cartTexts.free : formatCents(cents)
-}
-
 function RateChoice() {
   const form = useStore($form)
   const { subtotalCents } = useStore($costs)
   const { state: region, country = '' } = useStore($shipping)
   const rates = ratesAt(readPriceRules(), { country, region })
   const offered = methods.filter(({ method }) => rates[method].length > 0)
+  const priceOf = (method: ShippingMethod) => rateAt(rates[method], subtotalCents) ?? 0
+  const show = formatAlike(offered.map(({ method }) => priceOf(method)))
   return offered.map(({ method, label, hint }) => (
     <label key={method} className="method">
       <input type="radio" name="method" checked={form.method === method} onChange={() => fillForm({ method })} />
       <span>
         {label} <span className="hint line">{hint}</span>
       </span>
-      <span className="amount">{showPrice(rates[method], subtotalCents)}</span>
+      <span className="amount">{priceOf(method) === 0 ? cartTexts.free : show(priceOf(method))}</span>
     </label>
   ))
 }

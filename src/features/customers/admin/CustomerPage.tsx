@@ -1,9 +1,10 @@
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { isStaff } from '../../../platform/pure/roles.ts'
-import { formatPrice, theme } from '../../../site/theme.ts'
+import { theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { StoreCredit } from '../../gifts/admin/StoreCredit.tsx'
 import { merchantStates } from '../../orders/rules/merchant-states.ts'
@@ -23,7 +24,7 @@ const columns: readonly Column<Customer['orders'][number]>[] = [
   { label: 'Order', show: ({ id, number }) => <a href={`/admin/orders/${id}`}>{number}</a> },
   { label: 'State', show: nameState },
   { label: 'Items', show: ({ items }) => items, numeric: true },
-  { label: 'Total', show: ({ total, currency }) => formatPrice(total, currency), numeric: true },
+  { label: 'Total', show: ({ total, currency }) => showAmount(total, currency), numeric: true },
   { label: 'Placed', show: ({ placedAt }) => showDate(placedAt) },
 ]
 
@@ -31,7 +32,7 @@ function Figures({ customer: { spent, items } }: { customer: Customer }) {
   const figures: readonly (readonly [string, string])[] = [
     ...spent.map(
       ({ currency, amount, orders }) =>
-        ['Spent', `${formatPrice(amount, currency)} in ${orders} ${orders === 1 ? 'order' : 'orders'}`] as const,
+        ['Spent', `${showAmount(amount, currency)} in ${orders} ${orders === 1 ? 'order' : 'orders'}`] as const,
     ),
     ['Items bought', String(items.bought)],
     ['Items returned', String(items.returned)],

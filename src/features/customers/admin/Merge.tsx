@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { FindForm } from '../../../desk/browser/lists/FindForm.tsx'
 import { write } from '../../../desk/browser/write.ts'
 import { call } from '../../../site/browser/api.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import type { Customer, MergePreview } from '../contract.ts'
 
 type Found = Reply<'listPeople'>['people'][number]
@@ -57,7 +57,7 @@ export const describeEnded = ({ ended }: Pick<MergePreview, 'ended'>): string =>
 /** "2 orders, 1 note" */
 export function describeMoved({ moved, storeCredit }: Pick<MergePreview, 'moved' | 'storeCredit'>): string {
   const parts = listCounts(moved, nouns)
-  const credit = storeCredit.map(({ amount, currency }) => `${formatPrice(amount, currency)} of store credit`)
+  const credit = storeCredit.map(({ amount, currency }) => `${showAmount(amount, currency)} of store credit`)
   return [...parts, ...credit].join(', ') || 'nothing'
 }
 

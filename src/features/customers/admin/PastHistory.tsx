@@ -1,7 +1,7 @@
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import type { PastCustomer, PastOrder } from '../past-contract.ts'
 import { pastStateNames } from '../rules/past-states.ts'
 
@@ -11,8 +11,8 @@ const columns: readonly Column<PastOrder>[] = [
   { label: 'Order', show: ({ number }) => number },
   { label: 'State', show: ({ state }) => pastStateNames[state] },
   { label: 'Items', show: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') },
-  { label: 'Total', show: ({ total, currency }) => formatPrice(total, currency), numeric: true },
-  { label: 'Refunded', show: ({ refunded, currency }) => formatPrice(refunded, currency), numeric: true },
+  { label: 'Total', show: ({ total, currency }) => showAmount(total, currency), numeric: true },
+  { label: 'Refunded', show: ({ refunded, currency }) => showAmount(refunded, currency), numeric: true },
   { label: 'Placed', show: ({ placedAt }) => showDate(placedAt) },
 ]
 

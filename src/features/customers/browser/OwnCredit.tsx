@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
-import { formatPrice, theme } from '../../../site/theme.ts'
+import { formatEach, theme } from '../../../site/theme.ts'
 import type { CreditChange } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 
@@ -16,10 +16,12 @@ const kinds: Record<CreditChange['kind'], string> = {
   moved: texts.creditMoved,
 }
 
-const showBalance = ({ balance, currency }: CreditChange) =>
-  say(texts.creditBalance, { amount: formatPrice(balance, currency) })
+type Show = ReturnType<typeof formatEach>
 
-function Change({ change }: { change: CreditChange }) {
+const showBalance = ({ balance, currency }: CreditChange, show: Show) =>
+  say(texts.creditBalance, { amount: show(balance, currency) })
+
+function Change({ change, show }: { change: CreditChange; show: Show }) {
   const { kind, reason, order, at, amount, currency } = change
   return (
     <li>
@@ -34,8 +36,8 @@ function Change({ change }: { change: CreditChange }) {
         )}
       </span>
       <time dateTime={at}>{days.format(new Date(at))}</time>
-      <span>{formatPrice(amount, currency)}</span>
-      <span>{showBalance(change)}</span>
+      <span>{show(amount, currency)}</span>
+      <span>{showBalance(change, show)}</span>
     </li>
   )
 }
@@ -49,6 +51,9 @@ export function OwnCredit() {
     })
   }, [])
   if (changes.length === 0) return null
+  const show = formatEach(
+    changes.flatMap(({ amount, balance, currency }) => [amount, balance].map((each) => ({ amount: each, currency }))),
+  )
   const newest = changes.filter(
     (each, place) => changes.findIndex(({ currency }) => currency === each.currency) === place,
   )
@@ -56,11 +61,11 @@ export function OwnCredit() {
     <section aria-labelledby="own-credit">
       <h2 id="own-credit">{texts.storeCredit}</h2>
       {newest.map((change) => (
-        <p key={change.currency}>{showBalance(change)}</p>
+        <p key={change.currency}>{showBalance(change, show)}</p>
       ))}
       <ul className="orders">
         {changes.map((change) => (
-          <Change key={change.id} change={change} />
+          <Change key={change.id} change={change} show={show} />
         ))}
       </ul>
     </section>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { joinParts } from '../../../platform/pure/text/join-parts.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
-import { formatPrice, theme } from '../../../site/theme.ts'
+import { formatEach, theme } from '../../../site/theme.ts'
 import * as texts from '../messages/en.ts'
 import type { PastOrder } from '../past-contract.ts'
 import { pastStateNames } from '../rules/past-states.ts'
@@ -18,6 +18,7 @@ export function PastOrders() {
     })
   }, [])
   if (orders.length === 0) return null
+  const show = formatEach(orders.map(({ total, currency }) => ({ amount: total, currency })))
   return (
     <>
       <h2>{texts.earlierOrders}</h2>
@@ -27,7 +28,7 @@ export function PastOrders() {
           <li key={id}>
             <span>{say(texts.orderNumber, { number })}</span>
             <time dateTime={placedAt}>{days.format(new Date(placedAt))}</time>
-            <span>{formatPrice(total, currency)}</span>
+            <span>{show(total, currency)}</span>
             <span className="badge" data-state={state}>
               {pastStateNames[state]}
             </span>

@@ -1,6 +1,6 @@
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
-import { formatPrice } from '../../../site/theme.ts'
 import type { CreditEntry } from '../contract.ts'
 
 const kinds: Record<CreditEntry['kind'], string> = {
@@ -16,7 +16,7 @@ const kinds: Record<CreditEntry['kind'], string> = {
 const columns: readonly Column<CreditEntry>[] = [
   { label: 'When', show: ({ at }) => showDate(at) },
   { label: 'What', show: ({ kind }) => kinds[kind] },
-  { label: 'Amount', show: ({ amount, currency }) => formatPrice(amount, currency), numeric: true },
+  { label: 'Amount', show: ({ amount, currency }) => showAmount(amount, currency), numeric: true },
   { label: 'Order', show: ({ order }) => order && <a href={`/admin/orders/${order.id}`}>{order.number}</a> },
   { label: 'Reason', show: ({ reason }) => reason },
   { label: 'By', show: ({ by }) => by },

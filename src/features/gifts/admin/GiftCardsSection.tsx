@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { ListExport } from '../../../desk/browser/lists/ListExport.tsx'
 import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
@@ -8,7 +9,6 @@ import { $address } from '../../../desk/browser/lists/list-address.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import type { GiftCard } from '../contract.ts'
 import { AmountForm } from './AmountForm.tsx'
 import { CreditEntries } from './CreditEntries.tsx'
@@ -27,8 +27,8 @@ const filters = [
 
 const columns: readonly Column<GiftCard>[] = [
   { label: 'Code', show: ({ id, lastFour }) => <a href={`/admin/gift-cards/${id}`}>…{lastFour}</a> },
-  { label: 'Left', show: ({ balance, currency }) => formatPrice(balance, currency), numeric: true },
-  { label: 'Issued', show: ({ issued, currency }) => formatPrice(issued, currency), numeric: true },
+  { label: 'Left', show: ({ balance, currency }) => showAmount(balance, currency), numeric: true },
+  { label: 'Issued', show: ({ issued, currency }) => showAmount(issued, currency), numeric: true },
   { label: 'State', show: stateOf },
   { label: 'Note', show: ({ note }) => note },
   { label: 'On', show: ({ createdAt }) => showDate(createdAt) },
@@ -51,7 +51,7 @@ function CardDetail({ id }: { id: string }) {
         Gift card …{card.lastFour} <span className="badge">{stateOf(card)}</span>
       </h2>
       <p>
-        {formatPrice(card.balance, card.currency)} left of {formatPrice(card.issued, card.currency)}
+        {showAmount(card.balance, card.currency)} left of {showAmount(card.issued, card.currency)}
         {card.expiresAt && `, until ${showDate(card.expiresAt)}`}
       </p>
       {card.note && <p className="typed">{card.note}</p>}

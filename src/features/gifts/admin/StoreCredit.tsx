@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import { AmountForm } from './AmountForm.tsx'
 import { CreditEntries } from './CreditEntries.tsx'
 
@@ -26,7 +26,7 @@ export function StoreCredit({ customerId }: { customerId: string }) {
   return (
     <section aria-labelledby="store-credit">
       <h3 id="store-credit">Store credit</h3>
-      <p>{balances.map(({ amount, currency }) => formatPrice(amount, currency)).join(', ') || 'None'}</p>
+      <p>{balances.map(({ amount, currency }) => showAmount(amount, currency)).join(', ') || 'None'}</p>
       {mayChange && (
         <AmountForm label="Store credit" submit="Save" currencies={currencies} send={change}>
           <select className="input" name="change" aria-label="Give or take">

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { Reply } from '../../../api/schemas.ts'
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
 import { $address, changeQuery } from '../../../desk/browser/lists/list-address.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import { type SalesGroup, salesGroups } from '../rules/sales-groups.ts'
 import { Conversion } from './Conversion.tsx'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
@@ -28,7 +28,7 @@ const barsMax = 10
 const salesColumns = (group: SalesGroup, currency?: string): readonly Column<SalesRow>[] => [
   { label: groupNames[group], show: ({ label }) => label || 'None' },
   { label: 'Units', show: ({ units }) => units, numeric: true },
-  { label: 'Sales', show: ({ revenue }) => formatPrice(revenue, currency), numeric: true },
+  { label: 'Sales', show: ({ revenue }) => showAmount(revenue, currency), numeric: true },
   { label: 'Returned', show: ({ returned, units }) => shareText(returned, units), numeric: true },
   { label: 'Exchanged', show: ({ exchanged, units }) => shareText(exchanged, units), numeric: true },
   { label: 'Main reasons', show: ({ reasons }) => reasonsText(reasons) },
@@ -52,7 +52,7 @@ function Bars({ rows, currency }: { rows: readonly SalesRow[]; currency: string 
         <li key={id}>
           <span>{label || 'None'}</span>
           <i style={{ inlineSize: `${(revenue / highest) * 100}%` }} />
-          <span>{formatPrice(revenue, currency)}</span>
+          <span>{showAmount(revenue, currency)}</span>
         </li>
       ))}
     </ul>

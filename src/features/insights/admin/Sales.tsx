@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { showDay } from '../../../desk/browser/forms/fields.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 
 const chart = { width: 720, height: 140, gap: 2 }
@@ -17,7 +17,7 @@ function SalesChart({ days, currency }: Pick<Reply<'listSales'>, 'days' | 'curre
   return (
     <figure className="chart">
       <figcaption>
-        Last {days.length} days: {countOrders(orders)}, {formatPrice(sum, currency)}
+        Last {days.length} days: {countOrders(orders)}, {showAmount(sum, currency)}
       </figcaption>
       <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label="Sales by day">
         {days.map(({ day, revenue, orders: count }, place) => {
@@ -25,7 +25,7 @@ function SalesChart({ days, currency }: Pick<Reply<'listSales'>, 'days' | 'curre
           return (
             <rect key={day} x={place * step} y={chart.height - height} width={step - chart.gap} height={height}>
               <title>
-                {showDay(day, 'UTC')}: {countOrders(count)}, {formatPrice(revenue, currency)}
+                {showDay(day, 'UTC')}: {countOrders(count)}, {showAmount(revenue, currency)}
               </title>
             </rect>
           )
@@ -47,8 +47,8 @@ function SalesChart({ days, currency }: Pick<Reply<'listSales'>, 'days' | 'curre
               <tr key={day}>
                 <td>{showDay(day, 'UTC')}</td>
                 <td data-numeric>{count}</td>
-                <td data-numeric>{formatPrice(revenue, currency)}</td>
-                <td data-numeric>{formatPrice(refunded, currency)}</td>
+                <td data-numeric>{showAmount(revenue, currency)}</td>
+                <td data-numeric>{showAmount(refunded, currency)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,7 @@ import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { categoryPath, pageOf, productPath } from '../../../platform/pure/paths.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
-import { formatPrice } from '../../../site/theme.ts'
+import { formatAlike, toCents } from '../../../site/theme.ts'
 import type { Card } from '../../catalog/rules/card.ts'
 import * as texts from '../messages/en.ts'
 import { searchIndex } from '../rules/search-engine.ts'
@@ -75,17 +75,15 @@ export async function readWords(text: string): Promise<SuggestionGroup[]> {
 const seeAll = (text: string, total: number): Suggestion =>
   line(say(texts.seeResults, { count: total }), searchPath(text))
 
-const describe = ({
-  name,
-  slug,
-  finalPrice,
-  images,
-}: Pick<Card, 'name' | 'slug' | 'finalPrice' | 'images'>): Suggestion => ({
-  text: name,
-  detail: formatPrice(finalPrice),
-  path: productPath(slug),
-  picture: images[0] ? imageUrl(images[0].url, 240) : null,
-})
+function describe(products: readonly Pick<Card, 'name' | 'slug' | 'finalPrice' | 'images'>[]): Suggestion[] {
+  const show = formatAlike(products.map(({ finalPrice }) => toCents(finalPrice)))
+  return products.map(({ name, slug, finalPrice, images }) => ({
+    text: name,
+    detail: show(toCents(finalPrice)),
+    path: productPath(slug),
+    picture: images[0] ? imageUrl(images[0].url, 240) : null,
+  }))
+}
 
 interface FoundProducts {
   products: Suggestion[]
@@ -99,13 +97,13 @@ async function findHere(text: string, { searched, index }: SearchKit): Promise<F
   if (!searched || !index) return nothing
   const { places } = await searchIndex(searched, text)
   const cards = await loadCards(index, places.slice(0, shown))
-  return { products: cards.map(describe), total: places.length }
+  return { products: describe(cards), total: places.length }
 }
 
 async function askServer(text: string, signal: AbortSignal): Promise<FoundProducts> {
   const query = { query: text, limit: String(shown), typing: '1' }
   const outcome = await call('searchProducts', { query, quiet: true, signal })
-  return outcome.ok ? { products: outcome.reply.products.map(describe), total: outcome.reply.total } : nothing
+  return outcome.ok ? { products: describe(outcome.reply.products), total: outcome.reply.total } : nothing
 }
 
 /** Whether products are found without asking the server. */

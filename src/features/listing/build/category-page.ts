@@ -5,7 +5,7 @@ import { type AllProducts, readAllProducts } from '../../catalog/build/all-produ
 import { describeCards } from '../../catalog/build/cards.ts'
 import type { Category } from '../../catalog/category-contract.ts'
 import type { FacetRow, Facets, Product } from '../../catalog/contract.ts'
-import type { Card } from '../../catalog/rules/card.ts'
+import { type Card, haveDecimals } from '../../catalog/rules/card.ts'
 import { otherKind } from '../../catalog/rules/sizes.ts'
 import { readFormerAddresses } from '../../publishing/build/former-addresses.ts'
 import { filterIndex } from '../rules/filter.ts'
@@ -21,6 +21,8 @@ export interface CategoryPage {
   /** The kinds of garment in it and below it, as shoppers keep their sizes. */
   sizeKinds: string[]
   cards: Card[]
+  /** Whether any price of the category, on whatever page, has decimals. */
+  decimals: boolean
   total: number
   page: number
   pages: number
@@ -59,6 +61,7 @@ function describePages(category: Category, categories: Category[], { all, newest
       .filter((category) => category.parent === slug)
       .map((child) => ({ slug: child.slug, name: child.name })),
     sizeKinds: listKinds(category, categories),
+    decimals: haveDecimals(products),
     total: products.length,
     pages,
   }

@@ -9,13 +9,19 @@ import type { SavedList } from '../rules/saved-list.ts'
 import { AddSize } from './AddSize.tsx'
 import { SavedPrice } from './SavedPrice.tsx'
 
-function ProductHead({ product, onDrop }: { product: StoredProduct; onDrop: (id: string) => void }) {
+interface HeadProps {
+  product: StoredProduct
+  list: SavedList
+  onDrop: (id: string) => void
+}
+
+function ProductHead({ product, list, onDrop }: HeadProps) {
   const [image] = product.images
   return (
     <th scope="col">
       <span className="picture">{image && <img src={imageUrl(image.url, 360)} alt="" width="360" height="450" />}</span>
       <a href={productPath(product.slug)}>{product.name}</a>
-      <SavedPrice product={product} />
+      <SavedPrice product={product} list={list} />
       <AddSize product={product} />
       <button type="button" className="text-button" onClick={() => onDrop(product.id)}>
         {texts.remove}
@@ -59,7 +65,7 @@ export function CompareTable({
           <tr>
             <td />
             {list.map((product) => (
-              <ProductHead key={product.id} product={product} onDrop={onDrop} />
+              <ProductHead key={product.id} product={product} list={list} onDrop={onDrop} />
             ))}
           </tr>
         </thead>

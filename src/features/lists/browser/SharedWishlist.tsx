@@ -11,7 +11,7 @@ export function SharedWishlist({ ids }: { ids: readonly string[] }) {
   return (
     <ul className="wishes" aria-busy={products.length === 0}>
       {products.map((product) => (
-        <WishCard key={product.id} product={product}>
+        <WishCard key={product.id} product={product} list={products}>
           {own.has(product.id) ? (
             texts.onYourWishlist
           ) : (

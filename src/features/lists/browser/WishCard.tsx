@@ -11,6 +11,13 @@ import { findWishNews } from '../rules/wish-news.ts'
 import { AddSize } from './AddSize.tsx'
 import { SavedPrice } from './SavedPrice.tsx'
 
+interface Props {
+  product: SavedProduct
+  /** With which it is shown. */
+  list: readonly SavedProduct[]
+  children: ReactNode
+}
+
 /** Its line is kept free, so that nothing moves when the products have loaded. */
 function News({ saved }: { saved: SavedProduct }) {
   const product = useStore($products).get(saved.id)
@@ -24,7 +31,7 @@ function News({ saved }: { saved: SavedProduct }) {
 }
 
 /** Shows what was saved at once, even offline, and today's price and stock when they have loaded. */
-export function WishCard({ product: saved, children }: { product: SavedProduct; children: ReactNode }) {
+export function WishCard({ product: saved, list, children }: Props) {
   const [image] = saved.images
   return (
     <li className="wish">
@@ -34,7 +41,7 @@ export function WishCard({ product: saved, children }: { product: SavedProduct; 
       <a className="name" href={productPath(saved.slug)}>
         {saved.name}
       </a>
-      <SavedPrice product={saved} />
+      <SavedPrice product={saved} list={list} />
       <News saved={saved} />
       <AddSize product={saved} />
       <p className="acts">{children}</p>

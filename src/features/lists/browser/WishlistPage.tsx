@@ -39,7 +39,7 @@ function OwnWishlist() {
       <ShareButton ids={list.map(({ id }) => id)} />
       <ul className="wishes">
         {list.map((product) => (
-          <WishCard key={product.id} product={product}>
+          <WishCard key={product.id} product={product} list={list}>
             <button type="button" className="text-button" onClick={() => dropFromWishlist(product.id)}>
               {texts.remove}
               <span className="visually-hidden"> {product.name}</span>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { MoneyInput } from '../../../desk/browser/forms/MoneyInput.tsx'
 import { ListTable } from '../../../desk/browser/lists/ListTable.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { formatMoney, roundToCents } from '../../../platform/pure/money.ts'
 import type { MarketDraft } from './market-draft.ts'
 
 interface Props {
@@ -11,8 +11,6 @@ interface Props {
   market: MarketDraft
   shopCurrency: string
 }
-
-const show = (amount: number, currency: string) => formatMoney(roundToCents(amount, currency), currency)
 
 interface OwnPriceProps {
   market: string
@@ -68,11 +66,11 @@ function Table({ market, shopCurrency }: Props) {
         empty="No products yet."
         columns={[
           { label: 'Variant', show: ({ product, sku }) => `${product}, ${sku}` },
-          { label: shopCurrency, show: ({ shopPrice }) => show(shopPrice, shopCurrency), numeric: true },
+          { label: shopCurrency, show: ({ shopPrice }) => showAmount(shopPrice, shopCurrency), numeric: true },
           {
             label: currency,
             numeric: true,
-            show: ({ price }) => (price === null ? 'Not sold' : show(price, currency)),
+            show: ({ price }) => (price === null ? 'Not sold' : showAmount(price, currency)),
           },
           {
             label: 'Own price',

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useId, useState } from 'react'
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import { write } from '../../../desk/browser/write.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { call } from '../../../site/browser/api.ts'
 import { $products, loadProducts } from '../../../site/browser/products.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
 import { describeVariant, nameSize } from '../../catalog/rules/variant-name.ts'
 import type { ChangeQuote } from '../change-contract.ts'
@@ -46,7 +46,7 @@ function LineChange({ line }: { line: Line }) {
           <option value="">Keep the size</option>
           {others.map((variant) => (
             <option key={variant.id} value={variant.id} disabled={variant.stock === 0}>
-              {[variant.color, nameSize(variant)].join(', ')}, {formatPrice(variant.finalPrice)}
+              {[variant.color, nameSize(variant)].join(', ')}, {showAmount(variant.finalPrice)}
               {variant.stock === 0 && ' (sold out)'}
             </option>
           ))}
@@ -74,7 +74,7 @@ const nameField = (field: string) => words[field.split('.').at(-1) ?? ''] ?? fie
 
 function Difference({ quote }: { quote: ChangeQuote }) {
   const { difference, currency } = quote
-  const amount = formatPrice(Math.abs(difference), currency)
+  const amount = showAmount(Math.abs(difference), currency)
   const then =
     difference === 0
       ? 'The price stays the same.'
@@ -83,8 +83,8 @@ function Difference({ quote }: { quote: ChangeQuote }) {
         : `The customer is asked to pay ${amount} more. The items are held, and the order changes once it is paid.`
   return (
     <p role="status">
-      New total <strong>{formatPrice(quote.total, currency)}</strong>, with shipping of{' '}
-      {formatPrice(quote.shipping, currency)} and a discount of {formatPrice(quote.discount, currency)}. {then}
+      New total <strong>{showAmount(quote.total, currency)}</strong>, with shipping of{' '}
+      {showAmount(quote.shipping, currency)} and a discount of {showAmount(quote.discount, currency)}. {then}
     </p>
   )
 }

@@ -1,5 +1,5 @@
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import type { ManagedOrder } from '../contract.ts'
 import { ReceivedForm, readReference } from './ReceivedForm.tsx'
 
@@ -47,7 +47,7 @@ export function ManualPayment({ order, reload }: Props) {
   return (
     <section className="notice return-case" aria-label="Payment">
       <p>
-        {isCash ? 'Cash on delivery' : 'Bank transfer'}: {formatPrice(amountDue, currency)} is still to come.
+        {isCash ? 'Cash on delivery' : 'Bank transfer'}: {showAmount(amountDue, currency)} is still to come.
       </p>
       {(!isCash || hasLeft) && <Receipt order={order} reload={reload} />}
       <p>

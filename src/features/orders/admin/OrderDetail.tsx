@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { StateBadge } from '../../../desk/browser/lists/StateBadge.tsx'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { roundToCents } from '../../../platform/pure/money.ts'
-import { formatAlike, theme } from '../../../site/theme.ts'
+import { theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
 import { nameSize } from '../../catalog/rules/variant-name.ts'
@@ -104,25 +104,13 @@ function listFigures(order: ManagedOrder): readonly NamedAmount[] {
   ]
 }
 
-/** Lines and figures of an order are read together. */
-function showAmounts(order: ManagedOrder): (amount: number) => string {
-  const { lines, currency } = order
-  const amounts = [...lines.map(({ lineTotal }) => lineTotal), ...listFigures(order).map(([, amount]) => amount)]
-  const show = formatAlike(
-    amounts.map((amount) => roundToCents(amount, currency)),
-    currency,
-  )
-  return (amount) => show(roundToCents(amount, currency))
-}
-
 function Figures({ order }: { order: ManagedOrder }) {
-  const show = showAmounts(order)
   return (
     <dl className="figures">
       {listFigures(order).map(([name, amount]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{show(amount)}</dd>
+          <dd>{showAmount(amount, order.currency)}</dd>
         </div>
       ))}
     </dl>
@@ -131,7 +119,6 @@ function Figures({ order }: { order: ManagedOrder }) {
 
 /** The lines, each with what a packer looks for first. */
 function OrderItems({ order }: { order: ManagedOrder }) {
-  const show = showAmounts(order)
   return (
     <ul className="order-items" aria-label="Items">
       {order.lines.map((line) => (
@@ -146,7 +133,7 @@ function OrderItems({ order }: { order: ManagedOrder }) {
             {line.refunded > 0 && <span>{line.refunded} refunded</span>}
             {line.refundFailed > 0 && <span className="error">Refund of {line.refundFailed} failed</span>}
           </div>
-          <span>{show(line.lineTotal)}</span>
+          <span>{showAmount(line.lineTotal, order.currency)}</span>
         </li>
       ))}
     </ul>

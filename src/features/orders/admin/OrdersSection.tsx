@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Fragment, useState } from 'react'
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { ListExport } from '../../../desk/browser/lists/ListExport.tsx'
 import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
@@ -9,7 +10,6 @@ import { StateBadge } from '../../../desk/browser/lists/StateBadge.tsx'
 import { part } from '../../../desk/browser/part.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
@@ -44,7 +44,7 @@ const columns: readonly Column<ManagedOrder>[] = [
   { label: 'State', show: (order) => <ListedState order={order} /> },
   { label: 'Customer', sort: 'name', show: ({ address }) => <bdi>{address.name}</bdi> },
   { label: 'Items', show: (order) => <ListedItems order={order} /> },
-  { label: 'Total', sort: 'total', show: ({ total, currency }) => formatPrice(total, currency), numeric: true },
+  { label: 'Total', sort: 'total', show: ({ total, currency }) => showAmount(total, currency), numeric: true },
   { label: 'Placed', sort: 'placed', show: ({ placedAt }) => showDate(placedAt) },
 ]
 

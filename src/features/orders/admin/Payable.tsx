@@ -1,8 +1,8 @@
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import type { ManagedOrder } from '../contract.ts'
 import { ReceivedForm, readReference } from './ReceivedForm.tsx'
 
@@ -101,7 +101,7 @@ export function WaitingChange({ order, reload, amount }: Props & { amount: numbe
   return (
     <section className="notice return-case" aria-label="Change">
       <p>
-        A change waits for {formatPrice(amount, order.currency)} to be paid. Its items are held until{' '}
+        A change waits for {showAmount(amount, order.currency)} to be paid. Its items are held until{' '}
         {showDate(reply.until)}
         {sayMailed(order, reply)}. The order can’t be packed before.
       </p>

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
+import { showAmount, showCents } from '../../../desk/browser/amounts.ts'
 import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import { write } from '../../../desk/browser/write.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { formatMoney, roundToCents, toWire } from '../../../platform/pure/money.ts'
-import { formatPrice } from '../../../site/theme.ts'
+import { roundToCents, toWire } from '../../../platform/pure/money.ts'
 import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 import type { ManagedOrder } from '../contract.ts'
@@ -88,7 +88,7 @@ function AmountField({ name, label, leftCents, currency, fault }: AmountProps) {
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}
-        placeholder={`${label}, up to ${formatMoney(leftCents, currency, { short: true })}`}
+        placeholder={`${label}, up to ${showCents(leftCents, currency)}`}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? faultId : undefined}
       />
@@ -109,7 +109,7 @@ export function RefundForm(props: Props) {
 
   /** Empty where it goes as always: back to the payment method. */
   const findWays = (form: HTMLFormElement, total: number) =>
-    new FormData(form).has('asStoreCredit') ? `${formatMoney(total, currency)} as store credit` : nameWays(total, props)
+    new FormData(form).has('asStoreCredit') ? `${showCents(total, currency)} as store credit` : nameWays(total, props)
   const showSum = (form: HTMLFormElement) => {
     const total = sumWish(readForm(form, props), props)
     show({ totalCents: total, ways: findWays(form, total) })
@@ -124,7 +124,7 @@ export function RefundForm(props: Props) {
     setFaults(ours)
     form.querySelector<HTMLInputElement>(`[name="${ours[0]?.field}"]`)?.focus()
     const way = findWays(form, total)
-    const asked = `Refund ${formatMoney(total, currency, { short: true })}${way && `: ${way}`}?`
+    const asked = `Refund ${showCents(total, currency)}${way && `: ${way}`}?`
     if (ours.length > 0 || !confirm(asked)) return
     const bankReference = String(new FormData(form).get('bankReference') ?? '').trim()
     const body = {
@@ -199,7 +199,7 @@ export function RefundForm(props: Props) {
           </label>
         )}
         <p role="status">
-          Refund {formatMoney(totalCents, currency)} of {formatPrice(refundable.left, currency)} left
+          Refund {showCents(totalCents, currency)} of {showAmount(refundable.left, currency)} left
           {totalCents > 0 && ways && `: ${ways}`}
         </p>
         <button type="submit" className="button" data-kind="quiet">

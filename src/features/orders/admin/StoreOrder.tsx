@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { useUnsaved } from '../../../desk/browser/forms/unsaved.ts'
 import { goTo } from '../../../desk/browser/lists/list-address.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { call } from '../../../site/browser/api.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import type { StoreQuote } from '../store-order-contract.ts'
 import { StoreOrderFields } from './StoreOrderFields.tsx'
 import { type Chosen, StoreOrderItems } from './StoreOrderItems.tsx'
@@ -39,7 +39,7 @@ function Price({ quote }: { quote: StoreQuote }) {
         .map(([name, amount]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{formatPrice(amount, currency)}</dd>
+            <dd>{showAmount(amount, currency)}</dd>
           </div>
         ))}
     </dl>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Reply } from '../../../api/schemas.ts'
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { FindForm } from '../../../desk/browser/lists/FindForm.tsx'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { call } from '../../../site/browser/api.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
 
 type Variant = Reply<'listVariants'>['variants'][number]
@@ -32,7 +32,7 @@ function Found({ found, onAdd }: { found: readonly Variant[]; onAdd: (variant: V
         <li key={variant.id}>
           <strong>{describeVariant({ ...variant, name: variant.productName })}</strong> {variant.productName}{' '}
           <span className="hint">
-            {variant.sku}, {formatPrice(variant.price)}, {variant.stock} in stock
+            {variant.sku}, {showAmount(variant.price)}, {variant.stock} in stock
           </span>{' '}
           <button
             type="button"

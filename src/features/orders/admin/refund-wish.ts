@@ -1,5 +1,6 @@
+import { showCents } from '../../../desk/browser/amounts.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { formatMoney, parseAmount, roundToCents } from '../../../platform/pure/money.ts'
+import { parseAmount, roundToCents } from '../../../platform/pure/money.ts'
 import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
 import { splitRefund } from '../rules/refund-sources.ts'
@@ -74,7 +75,7 @@ export function nameWays(totalCents: number, { order, refundable }: Refunded): s
   return parts
     .map(({ kind, lastFour, cents }) => {
       const way = kind === 'gift-card' ? `to the gift card …${lastFour}` : names[kind]
-      return `${formatMoney(cents, currency)} ${way}`
+      return `${showCents(cents, currency)} ${way}`
     })
     .join(', ')
 }

@@ -1,8 +1,8 @@
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
+import { showAmount } from '../../../desk/browser/amounts.ts'
 import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { call } from '../../../site/browser/api.ts'
-import { formatPrice } from '../../../site/theme.ts'
 import { chooseMethod } from '../../delivery/rules/choose-method.ts'
 import type { Choice } from '../../markets/rules/regions.ts'
 import type { Chosen } from './StoreOrderItems.tsx'
@@ -76,7 +76,7 @@ export async function findWays({ items, address, shippingMethod = '' }: Wanted):
   return {
     choices: methods.map((method) => ({
       value: method.id,
-      label: `${name(method)}, ${formatPrice(method.price)}`,
+      label: `${name(method)}, ${showAmount(method.price)}`,
       place: method.place,
     })),
     chosen: wanted.id,

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { say } from '../../../platform/pure/text/say.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
-import { formatPrice, theme } from '../../../site/theme.ts'
+import { formatEach, theme } from '../../../site/theme.ts'
 import { AccountGate } from '../../accounts/browser/AccountGate.tsx'
 import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
 import type { Order } from '../contract.ts'
@@ -18,7 +18,7 @@ const days = new Intl.DateTimeFormat(theme.locale, { day: 'numeric', month: 'lon
 
 const picturesShown = 4
 
-function Row({ order }: { order: Order }) {
+function Row({ order, total }: { order: Order; total: string }) {
   const quantity = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <li>
@@ -27,7 +27,7 @@ function Row({ order }: { order: Order }) {
         <time dateTime={order.placedAt}>{days.format(new Date(order.placedAt))}</time>
       </span>
       <span>
-        {say(texts.itemCount, { count: quantity })} · {formatPrice(order.total, order.currency)}
+        {say(texts.itemCount, { count: quantity })} · {total}
       </span>
       <span className="badge" data-state={order.state}>
         {isPartlyShipped(order) ? texts.partlyShipped : orderStateNames[order.state]}
@@ -63,10 +63,11 @@ function Orders() {
         </a>
       </div>
     )
+  const show = formatEach(orders.map(({ total, currency }) => ({ amount: total, currency })))
   return (
     <ul className="orders">
       {orders.map((order) => (
-        <Row key={order.id} order={order} />
+        <Row key={order.id} order={order} total={show(order.total, order.currency)} />
       ))}
     </ul>
   )

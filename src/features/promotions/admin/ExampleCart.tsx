@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { showCents } from '../../../desk/browser/amounts.ts'
 import type { FormValues } from '../../../desk/browser/forms/field-plan.ts'
-import { formatCents, shopCurrency, toCents } from '../../../site/theme.ts'
+import { shopCurrency, toCents } from '../../../site/theme.ts'
 import { priceBasket } from '../../pricing/rules/pricing.ts'
 import { readPromotion } from '../browser/read-promotion.ts'
 import { readSteps } from '../rules/step-text.ts'
@@ -108,13 +109,13 @@ export function ExampleCart({ values }: { values: FormValues }) {
                   />
                 </td>
               )}
-              <td className="number">{formatCents(discountOf(id))}</td>
+              <td className="number">{showCents(discountOf(id))}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p role="status">
-        {`${formatCents(costs.subtotalCents)} − ${formatCents(costs.discountCents)} + shipping ${formatCents(costs.shippingCents)} = ${formatCents(costs.totalCents)}`}
+        {`${showCents(costs.subtotalCents)} − ${showCents(costs.discountCents)} + shipping ${showCents(costs.shippingCents)} = ${showCents(costs.totalCents)}`}
       </p>
     </fieldset>
   )

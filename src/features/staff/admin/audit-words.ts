@@ -1,5 +1,5 @@
+import { showCents } from '../../../desk/browser/amounts.ts'
 import { nameField, showFieldValue } from '../../../desk/browser/forms/conflict.ts'
-import { formatCents } from '../../../site/theme.ts'
 
 const englishList = new Intl.ListFormat('en')
 
@@ -35,7 +35,7 @@ export function describeStep({ before, after }: Sides, step: FieldStep): Record<
   const currency = currencyOf(after) ?? currencyOf(before)
   const isAmount = currency !== null && field.endsWith('Cents')
   const show = (value: unknown) =>
-    isAmount && typeof value === 'number' ? formatCents(value, currency) : showFieldValue(value)
+    isAmount && typeof value === 'number' ? showCents(value, currency) : showFieldValue(value)
   return {
     name: nameField(isAmount ? field.replace(/Cents$/, '') : field),
     before: show(step.before),
