@@ -54,7 +54,8 @@ export async function createDatabase(serverUrl: string): Promise<{ url: string; 
     await client.query(sql)
     await client.end()
   }
-  await admin(`CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+  // Copying files takes a third of the time of the default, which writes each page to the log.
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`)
   // Defaults of a role in a database are not copied from the template.
   await migrate(`${serverUrl}${name}`)
   return {

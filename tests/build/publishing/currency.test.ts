@@ -13,7 +13,8 @@ let slug = ''
 beforeAll(async () => {
   shop = await openShop(inject('serverUrl'))
   folder = await mkdtemp(join(tmpdir(), 'placket-currency-'))
-  // A shop with a single shirt builds in a third of the time.
+  // A shop of two shirts builds in a third of the time.
+  await addVariant(shop, { priceCents: 60_000 })
   const { productId } = await addVariant(shop, { priceCents: 5795 })
   const image = { product_id: productId, url: '/pictures/a.webp', alt: '', width: 3, height: 4, color_slug: 'white' }
   const { db } = shop.deps
@@ -47,6 +48,10 @@ test('one setting is the currency of every page, script, feed and structured dat
   expect(page).toContain(`"price":${amount},"priceCurrency":"KWD"`)
   expect(page).toContain('"currency":"KWD"')
   expect(page.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/\$\d/)
+  // Of a list some prices have decimals, so all have.
+  const list = await readSite('products/index.html')
+  for (const price of ['5.795', '60.000']) expect(list).toContain(`<span class="price">KWD\u00a0${price}</span>`)
+  expect(list).toMatch(/<template data-card-template data-decimals(="")?>/)
   expect(await readSite('feed.xml')).toContain(`${amount.toFixed(3)} KWD`)
   expect(await readSite('products/index.html')).toContain('From <bdi>KWD</bdi>')
   const shipping = await readSite('shipping/index.html')

@@ -21,6 +21,8 @@ beforeAll(async () => {
   // So that the catalogue has several parts.
   await sql`ALTER SEQUENCE products_id_seq INCREMENT BY 20`.execute(shop.deps.db)
   await seedDemo(shop.databaseUrl)
+  // A first price with decimals would change how all others of its lists are written.
+  await sql`UPDATE variants SET price_cents = price_cents + 50`.execute(shop.deps.db)
   await writeForSearchEngines()
   await build()
 }, 120_000)

@@ -24,7 +24,12 @@ const pages = [
   '/gift-cards',
   '/returns',
 ]
-const widths = [360, 390, 768, 1440]
+/** Each page is opened once as on a phone and once as on a desk, and made wider or narrower there. */
+const sizes = [
+  [360, 390],
+  [1440, 768],
+]
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width < 1000 ? 800 : 900 })
 const directions = ['ltr', 'rtl'] as const
 const short = { text: 'LogOut successfully', tone: 'success' }
 const long = {
@@ -43,25 +48,28 @@ async function expectFree(page: Page, what: string): Promise<void> {
   await expect.poll(() => listCovered(page), { message: what }).toEqual([])
 }
 
-for (const [turn, width] of widths.entries()) {
-  test(`a toast lies on no control of any kind of page, ${width} wide, in both directions`, async ({
+for (const [turn, widths] of sizes.entries()) {
+  test(`a toast lies on no control of any kind of page, ${widths.join(' and ')} wide, in both directions`, async ({
     page,
     baseURL,
   }) => {
     test.setTimeout(600_000)
-    await page.setViewportSize({ width, height: width < 1000 ? 800 : 900 })
     await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
     for (const [place, path] of pages.entries()) {
+      await resize(page, widths[0] ?? 0)
       // Each kind of page has both over all widths.
       await openWith(page, path, [(place + turn) % 2 === 0 ? short : long])
       await expect(page.locator('.toast')).toHaveCount(1)
       // Pointed at, a toast stays as long as the test needs.
       await page.locator('.toasts').dispatchEvent('pointerenter')
-      for (const direction of directions) {
-        await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
-        for (const part of [0, 0.5, 1]) {
-          await page.evaluate((at) => scrollTo(0, at * document.documentElement.scrollHeight), part)
-          await expectFree(page, `${path} at ${part}, ${direction}`)
+      for (const width of widths) {
+        await resize(page, width)
+        for (const direction of directions) {
+          await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+          for (const part of [0, 0.5, 1]) {
+            await page.evaluate((at) => scrollTo(0, at * document.documentElement.scrollHeight), part)
+            await expectFree(page, `${path} at ${part}, ${width} wide, ${direction}`)
+          }
         }
       }
     }
@@ -109,26 +117,29 @@ const overPage: { name: string; path: string; open: (page: Page) => Promise<void
   },
 ]
 
-for (const width of widths) {
-  test(`over the page a toast is a line that lies on nothing, ${width} wide, in both directions`, async ({
+for (const widths of sizes) {
+  test(`over the page a toast is a line that lies on nothing, ${widths.join(' and ')} wide, in both directions`, async ({
     page,
     baseURL,
   }) => {
-    await page.setViewportSize({ width, height: width < 1000 ? 800 : 900 })
     await putIntoCart(page, [lineOf(await findShirt(baseURL ?? '')), lineOf(await findShirt(baseURL ?? ''))])
     for (const { name, path, open } of overPage) {
+      await resize(page, widths[0] ?? 0)
       await openWith(page, path, [short, long])
       await expect(page.locator('.toast')).toHaveCount(2)
       await page.locator('.toasts').dispatchEvent('pointerenter')
       await open(page)
       await expect(page.locator('.toast')).toHaveCount(2)
       const over = page.locator('dialog:modal, [popover]:popover-open')
-      for (const direction of directions) {
-        await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
-        await expectFree(page, `${name}, ${direction}`)
-        if ((await over.count()) === 0) continue
-        await expect(over.locator('.toast').first(), name).toBeVisible()
-        await expect(page.locator('.toasts'), name).toHaveCSS('position', 'static')
+      for (const width of widths) {
+        await resize(page, width)
+        for (const direction of directions) {
+          await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+          await expectFree(page, `${name}, ${width} wide, ${direction}`)
+          if ((await over.count()) === 0) continue
+          await expect(over.locator('.toast').first(), name).toBeVisible()
+          await expect(page.locator('.toasts'), name).toHaveCSS('position', 'static')
+        }
       }
     }
   })
@@ -169,4 +180,20 @@ test('the toast of an added shirt leaves the bar with “Add to cart” free', a
   const box = await bar.getByRole('button').boundingBox()
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
   await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0]?.quantity)).toBe(2)
+})
+
+test('opening the cart ends the toast that offers to', async ({ page, baseURL }) => {
+  await putIntoCart(page, [lineOf(await findShirt(baseURL ?? ''))])
+  await page.goto('/product/ferry-breton-tee-black')
+  await page.getByRole('group', { name: 'Size' }).getByText('M', { exact: true }).click()
+  await page.locator('[data-part="submit"]').click()
+  await expect(toast(page, 'Product Added  Successfully!')).toBeVisible()
+  await page.locator('header [data-open-cart]').click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('link', { name: /checkout/i })
+      .first(),
+  ).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
 })

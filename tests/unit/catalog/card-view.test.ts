@@ -38,6 +38,13 @@ const card: Card = {
 const text = (root: Element, selector: string) => root.querySelector(selector)?.textContent
 
 describe('a card made in the browser', () => {
+  test('has decimals where the list of the build has', () => {
+    const template = makeTemplate()
+    expect(text(makeCard(template, card), '.price s')).toBe('Before $60')
+    template.dataset['decimals'] = ''
+    expect(text(makeCard(template, card), '.price s')).toBe('Before $60.00')
+  })
+
   test('shows everything that a card of the build shows', () => {
     const made = makeCard(makeTemplate(), card)
     expect(readCardId(made)).toBe('7')

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { showAmount, showCents } from '../../../src/desk/browser/amounts.ts'
+import { haveDecimals } from '../../../src/features/catalog/rules/card.ts'
 import { digitsOf } from '../../../src/platform/pure/money.ts'
-import { formatAlike } from '../../../src/site/theme.ts'
+import { formatAlike, formatEach, formatPricePair } from '../../../src/site/theme.ts'
 
 const currencies = ['USD', 'EUR', 'INR', 'JPY', 'KWD', 'AED'] as const
 /** How many digits follow the decimal mark of an amount. */
@@ -46,4 +48,53 @@ test('amounts of one list have the same digits in every currency', () => {
       },
     ),
   )
+})
+
+test.each([
+  [
+    [
+      { price: 89, finalPrice: 89 },
+      { price: 180.7, finalPrice: 180.7 },
+    ],
+    ['$89.00', '$180.70'],
+  ],
+  [
+    [
+      { price: 89, finalPrice: 89 },
+      { price: 180, finalPrice: 144 },
+    ],
+    ['$89', '$144'],
+  ],
+  // A former price counts too: both are shown.
+  [
+    [
+      { price: 89, finalPrice: 89 },
+      { price: 180.5, finalPrice: 180 },
+    ],
+    ['$89.00', '$180.00'],
+  ],
+])('the cards of a list %j show %j', (cards, shown) => {
+  const decimals = haveDecimals(cards)
+  expect(cards.map(({ price, finalPrice }) => formatPricePair(price, finalPrice, decimals)(finalPrice))).toEqual(shown)
+})
+
+test('amounts in several currencies are alike in each', () => {
+  const amounts = [
+    { amount: 89, currency: 'EUR' },
+    { amount: 180.7, currency: 'EUR' },
+    { amount: 50, currency: 'USD' },
+    { amount: 7425, currency: 'JPY' },
+  ]
+  const show = formatEach(amounts)
+  expect(amounts.map(({ amount, currency }) => show(amount, currency))).toEqual(['€89.00', '€180.70', '$50', '¥7,425'])
+})
+
+test('the admin writes every amount with the digits of its currency', () => {
+  expect([
+    showAmount(89),
+    showAmount(180.7, 'EUR'),
+    showAmount(7425, 'JPY'),
+    showAmount(1.5, 'KWD'),
+    showCents(5000),
+  ]).toEqual(['$89.00', '€180.70', '¥7,425', 'KWD\u00a01.500', '$50.00'])
 })

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { messages } from '../../../platform/pure/messages.ts'
 import { createStored } from '../../../site/browser/stored.ts'
-import { showError, showToast } from '../../../site/browser/toasts.ts'
+import { dismissToast, showError, showToast } from '../../../site/browser/toasts.ts'
 import { shopCurrency } from '../../../site/theme.ts'
 import * as texts from '../messages/en.ts'
 import {
@@ -54,8 +54,13 @@ export async function addAllToCart(lines: readonly CartLine[]): Promise<Adding> 
   return 'added'
 }
 
+let addedToast = 0
+
+/** Opening the cart does what the toast of an added shirt offers. */
+export const dismissAddedToast = (): void => dismissToast(addedToast)
+
 export function showAddedToast(): void {
-  showToast(messages.cartAdded, { action: { label: texts.viewCart, run: () => location.assign('/cart') } })
+  addedToast = showToast(messages.cartAdded, { action: { label: texts.viewCart, run: () => location.assign('/cart') } })
 }
 
 async function storeOrToast(apply: (cart: Cart) => Cart, failure: string = messages.cartAddFailed): Promise<boolean> {
