@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { endpointPath } from '../../src/api/endpoint-path.ts'
@@ -74,12 +75,22 @@ export interface Thoroughness {
   all: boolean
   /** Of files, in characters. */
   fileLength: number
+  /** Which of the hostile inputs of a call without long texts are tried: some of them, and others at the next run. */
+  seed?: number
 }
 
-export const quick: Thoroughness = { texts: ['a', '*a_', '[', '"', ' ', '\u0301'], all: false, fileLength: 1_000_000 }
+export const quick: Thoroughness = {
+  texts: ['a', '*a_', '[', '"', ' ', '\u0301'],
+  all: false,
+  fileLength: 1_000_000,
+  seed: Math.trunc(Math.random() * 2 ** 31),
+}
 export const thorough: Thoroughness = { texts: hostileTexts, all: true, fileLength: 3_900_000 }
 
 const longText = 10_000
+const triedAtOnce = 4
+/** Of a call that takes a long text, which is read in some language or other. */
+const longTriedAtOnce = 10
 const plain = { textMax: 0, listMax: 1, choice: 0, depthMax: 6, known: {} }
 
 /** A body as long as the limit lets it be. */
@@ -97,19 +108,22 @@ function makeFitting(schema: z.ZodType, how: Parameters<typeof makeHostile>[1], 
 }
 
 /** Bodies of any call, whatever its schema. */
-function shapeless(maxBytes: number): [string, string][] {
+/** What a body is, and how it is made: most take longer to make than to send. */
+type Making = [what: string, make: () => string | null]
+
+function shapeless(maxBytes: number): Making[] {
   const fill = (unit: string) => unit.repeat(Math.floor((maxBytes - 20) / Buffer.byteLength(unit)))
-  const deep = '['.repeat(maxBytes / 2 - 2)
-  const keys = Array.from({ length: Math.floor(maxBytes / 14) }, (_, place) => `"k${place}":1`)
+  const deep = () => '['.repeat(maxBytes / 2 - 2)
+  const keys = () => Array.from({ length: Math.floor(maxBytes / 14) }, (_, place) => `"k${place}":1`)
   return [
-    ['deep lists', deep + ']'.repeat(deep.length)],
-    ['deep objects', `${'{"a":'.repeat(maxBytes / 6 - 2)}1${'}'.repeat(maxBytes / 6 - 2)}`],
-    ['a wide object', `{${keys.join()}}`],
-    ['a wide list', `[${fill('1,')}1]`],
-    ['a long number', fill('1')],
-    ['spaces', `${fill(' ')}{}`],
-    ['an open text', `{"a":"${fill('x')}`],
-    ['escapes', `{"a":"${fill('\\u0301')}"}`],
+    ['deep lists', () => deep() + ']'.repeat(deep().length)],
+    ['deep objects', () => `${'{"a":'.repeat(maxBytes / 6 - 2)}1${'}'.repeat(maxBytes / 6 - 2)}`],
+    ['a wide object', () => `{${keys().join()}}`],
+    ['a wide list', () => `[${fill('1,')}1]`],
+    ['a long number', () => fill('1')],
+    ['spaces', () => `${fill(' ')}{}`],
+    ['an open text', () => `{"a":"${fill('x')}`],
+    ['escapes', () => `{"a":"${fill('\\u0301')}"}`],
   ]
 }
 
@@ -117,28 +131,28 @@ function shapeless(maxBytes: number): [string, string][] {
 const readsAll: EndpointName = 'checkMobile'
 const slowForSchemas = ['deep lists', 'a wide object']
 
-function shapesFor(name: EndpointName, maxBytes: number, { all }: Thoroughness): [string, string][] {
+function shapesFor(name: EndpointName, maxBytes: number, { all }: Thoroughness): Making[] {
   const every = shapeless(maxBytes)
   return all || name === readsAll ? every : every.filter(([what]) => slowForSchemas.includes(what))
 }
 
 /** Bodies with a wide value of the wrong kind in each field. */
-function misfits(ordinary: object, maxBytes: number, { all }: Thoroughness): [string, string][] {
+function misfits(ordinary: object, maxBytes: number, { all }: Thoroughness): Making[] {
   const left = maxBytes - JSON.stringify(ordinary).length - 100
+  const objects = () => Array(Math.floor(left / 3)).fill({})
   const wide = {
-    nulls: Array(Math.floor(left / 5)).fill(null),
-    objects: Array(Math.floor(left / 3)).fill({}),
-    texts: Array(Math.floor(left / 4)).fill('a'),
+    nulls: () => Array(Math.floor(left / 5)).fill(null),
+    objects,
+    texts: () => Array(Math.floor(left / 4)).fill('a'),
   }
   return Object.keys(ordinary).flatMap((field) =>
-    Object.entries(all ? wide : { objects: wide.objects }).map(([kind, value]): [string, string] => [
-      `${kind} in ${field}`,
-      JSON.stringify({ ...ordinary, [field]: value }),
-    ]),
+    Object.entries(all ? wide : { objects }).map(
+      ([kind, make]): Making => [`${kind} in ${field}`, () => JSON.stringify({ ...ordinary, [field]: make() })],
+    ),
   )
 }
 
-function bodiesOf(name: EndpointName, known: Readonly<Record<string, unknown>>, how: Thoroughness): [string, string][] {
+function bodiesOf(name: EndpointName, known: Readonly<Record<string, unknown>>, how: Thoroughness): Making[] {
   const { body: schema }: EndpointSchema = schemas[name]
   const { maxBytes = bodyMaxBytes }: Endpoint = endpoints[name]
   // What a file holds is tried by files.
@@ -146,7 +160,8 @@ function bodiesOf(name: EndpointName, known: Readonly<Record<string, unknown>>, 
   if (!schema) return shapesFor(name, limit, how)
   const ordinary = JSON.parse(makeFitting(schema, { ...plain, text: null, known }, limit) ?? '{}') as object
   const probe = makeFitting(schema, { ...plain, text: 'a', textMax: limit, known }, limit) ?? ''
-  const texts = how.all || probe.length > longText ? hostileTexts : how.texts
+  const isLong = probe.length > longText
+  const texts = how.all || isLong ? hostileTexts : how.texts
   const make = (text: string | null, [textMax, listMax, choice]: readonly [number, number, number]) =>
     makeFitting(schema, { ...plain, text, textMax, listMax, choice, known }, limit)
   const hasLists = make(null, [10, 2000, 0]) !== make(null, [10, 1, 0])
@@ -158,18 +173,28 @@ function bodiesOf(name: EndpointName, known: Readonly<Record<string, unknown>>, 
       [10, 100].map((textMax) => [text, [textMax, 2000, choice]] as const),
     ),
   ])
-  const bodies = new Map<string, string>()
-  for (const [text, sizes] of made) {
-    const body = make(text, sizes)
-    if (body && !bodies.has(body))
-      bodies.set(body, `${JSON.stringify(text)} in texts of ${sizes[0]}, choice ${sizes[2]}`)
-  }
-  const fitted = [...bodies].map(([body, what]): [string, string] => [what, body])
-  return [...fitted, ...shapesFor(name, limit, how), ...misfits(ordinary, limit, how)]
+  const fitted = made.map(
+    ([text, sizes]): Making => [
+      `${JSON.stringify(text)} in texts of ${sizes[0]}, choice ${sizes[2]}`,
+      () => make(text, sizes),
+    ],
+  )
+  const every = [...fitted, ...shapesFor(name, limit, how), ...misfits(ordinary, limit, how)]
+  return name === readsAll ? every : takeSome(every, name, how, isLong ? longTriedAtOnce : triedAtOnce)
+}
+
+/** Some of them, others for each call and seed; all without a seed. */
+function takeSome<T>(every: readonly T[], name: EndpointName, { seed }: Thoroughness, most: number): T[] {
+  if (seed === undefined || every.length <= most) return [...every]
+  const order = createHash('sha256').update(`${seed} ${name}`).digest()
+  const rank = (place: number) => ((order[place % order.length] ?? 0) * (place + 1) * 7919) % 1009
+  const places = [...every.keys()].sort((a, b) => rank(a) - rank(b) || a - b).slice(0, most)
+  return every.filter((_, place) => places.includes(place))
 }
 
 /** Queries of a call, each parameter as long as a request's head lets it be. */
-function queriesOf(name: EndpointName, { texts, all }: Thoroughness): [string, string][] {
+function queriesOf(name: EndpointName, how: Thoroughness): [string, string][] {
+  const { texts, all } = how
   const { query }: EndpointSchema = schemas[name]
   if (!query) return []
   const fields = Object.keys((query as z.ZodObject).shape ?? {})
@@ -185,7 +210,7 @@ function queriesOf(name: EndpointName, { texts, all }: Thoroughness): [string, s
       ? fields.map((field) => [`${JSON.stringify(text)} in ${field}`, `${field}=${cut(text)}`])
       : [[`${JSON.stringify(text)} in all`, fields.map((field) => `${field}=${cut(text)}`).join('&')]],
   )
-  return [...filled, ['many parameters', many], ['a long list', lists]]
+  return takeSome([...filled, ['many parameters', many], ['a long list', lists]], name, how, triedAtOnce)
 }
 
 async function* listAttempts(shop: WatchedShop, how: Thoroughness): AsyncGenerator<Attempt> {
@@ -214,7 +239,13 @@ async function* listAttempts(shop: WatchedShop, how: Thoroughness): AsyncGenerat
     })
     if (method === 'GET') yield attempt('as it is')
     for (const [what, query] of method === 'GET' ? queriesOf(name, how) : []) yield attempt(what, query)
-    for (const [what, body] of method === 'GET' ? [] : bodiesOf(name, known, how)) yield attempt(what, '', body)
+    const sent = new Set<string>()
+    for (const [what, make] of method === 'GET' ? [] : bodiesOf(name, known, how)) {
+      const body = make()
+      if (body === null || sent.has(body)) continue
+      sent.add(body)
+      yield attempt(what, '', body)
+    }
     for (const [place, body] of (files[name] ?? []).entries()) {
       yield attempt(`file ${place + 1}`, '', JSON.stringify(body))
     }

@@ -33,7 +33,7 @@ test(
       tried.add(pause.name)
       if (pause.pauseMs > limitMs || pause.status === 500) bad.push(pause)
     }
-    expect(bad).toEqual([])
+    expect(bad, `seed ${quick.seed}`).toEqual([])
     const untried = calls.filter(([name, { method }]) => method !== 'DELETE' && !tried.has(name)).map(([name]) => name)
     expect(untried.filter((name) => !lastCalls.includes(name))).toEqual([])
   },
