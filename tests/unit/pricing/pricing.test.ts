@@ -8,7 +8,7 @@ import {
   priceBasket,
   sumLines,
 } from '../../../src/features/pricing/rules/pricing.ts'
-import type { DueTaxes } from '../../../src/features/taxes/rules/tax-rows.ts'
+import type { DueTaxes } from '../../../src/features/taxes/rules/due-taxes.ts'
 
 const rules: PriceRules = {
   currency: 'USD',

@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  addDays,
-  addWorkingDays,
-  isWorkingDay,
-  listUsHolidays,
-} from '../../../src/features/delivery/rules/working-days.ts'
+import { addDays, addWorkingDays, isWorkingDay, listUsHolidays } from '../../../src/platform/pure/working-days.ts'
 
 test('the holidays of a year match its calendar', () => {
   expect(listUsHolidays(2026)).toEqual([
