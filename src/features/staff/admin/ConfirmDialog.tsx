@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { $confirming, confirmWithCode, giveUpConfirming, sendConfirmingCode } from './write.ts'
+import { $confirming, confirmWithCode, giveUpConfirming, sendConfirmingCode } from './prove-again.ts'
 
 /** Asks an admin without a recent proof for a code before a write continues. */
 export function ConfirmDialog() {

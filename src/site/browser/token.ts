@@ -1,5 +1,5 @@
-import { sessionDays } from '../../../platform/pure/limits.ts'
-import { apiRoot } from '../../../site/browser/api-root.ts'
+import { sessionDays } from '../../platform/pure/limits.ts'
+import { apiRoot } from './api-root.ts'
 
 // The session's cookie: path /, 100 days
 const name = 'ectoken'

@@ -1,9 +1,9 @@
-import type { Preview } from '../../features/catalog/preview-contract.ts'
-import { nameLanguage } from '../../features/translations/admin/language-names.ts'
-import { showToast } from '../../site/browser/toasts.ts'
-import { showDate } from './forms/fields.ts'
-import { useLoaded } from './use-loaded.ts'
-import { write } from './write.ts'
+import { showDate } from '../../../desk/browser/forms/fields.ts'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import { write } from '../../../desk/browser/write.ts'
+import { showToast } from '../../../site/browser/toasts.ts'
+import { nameLanguage } from '../../translations/admin/language-names.ts'
+import type { Preview } from '../preview-contract.ts'
 
 const days = 7
 

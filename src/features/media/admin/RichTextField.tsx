@@ -1,20 +1,12 @@
 import { Editor } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react'
-import { listPictureFiles } from '../../../features/media/admin/received-pictures.ts'
-import { insertPictures, RichPicture } from '../../../features/media/admin/rich-picture.ts'
-import { uploadFiles } from '../../../features/media/admin/uploads.ts'
-import type { Picture } from '../../../features/media/contract.ts'
+import type { FieldInputProps } from '../../../desk/browser/forms/field-plan.ts'
+import type { Picture } from '../contract.ts'
+import { listPictureFiles } from './received-pictures.ts'
 import { findUnshown, spreadBlocks, tidyHtml } from './rich-html.ts'
-
-interface Props {
-  id: string
-  name: string
-  label: string
-  value: string
-  'aria-invalid'?: boolean | undefined
-  'aria-describedby'?: string | undefined
-}
+import { insertPictures, RichPicture } from './rich-picture.ts'
+import { uploadFiles } from './uploads.ts'
 
 const kit = StarterKit.configure({
   trailingNode: false,
@@ -23,7 +15,7 @@ const kit = StarterKit.configure({
 })
 
 const PicturePicker = lazy(async () => ({
-  default: (await import('../../../features/media/admin/PicturePicker.tsx')).PicturePicker,
+  default: (await import('./PicturePicker.tsx')).PicturePicker,
 }))
 
 interface Tool {
@@ -119,7 +111,8 @@ function usePictures(editor: Editor | null) {
  * Formatted text, or its HTML. The form reads the text area, which keeps the stored text until
  * something is typed. HTML that the editor can't show is edited as HTML, so that nothing is lost.
  */
-export default function RichTextField({ id, name, label, value, ...aria }: Props) {
+export default function RichTextField({ id, field, value, aria }: FieldInputProps) {
+  const { name, label } = field
   const area = useRef<HTMLTextAreaElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const [asHtml, setAsHtml] = useState(findUnshown(value).length > 0)

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import '../../../src/app/admin/field-inputs.ts'
 import { act, createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RecordForm } from '../../../src/desk/browser/forms/RecordForm.tsx'

@@ -1,6 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { User } from '../contract.ts'
+import type { Reply } from '../../api/schemas.ts'
 import { deleteToken, readToken, saveToken } from './token.ts'
+
+type User = Reply<'isLoginCheck'>['user']
 
 /** `unchecked`: there is a token that the server has not confirmed yet. */
 export type Session = { status: 'guest' } | { status: 'unchecked' } | { status: 'signedIn'; user: User }
