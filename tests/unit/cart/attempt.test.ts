@@ -13,7 +13,7 @@ const makeOrder = (quantity: number) => ({ items: [{ variantId: 'v', quantity }]
 /** Reloads the page with the same storage. */
 async function open() {
   vi.resetModules()
-  return import('../../../src/site/browser/attempt.ts')
+  return import('../../../src/features/cart/browser/attempt.ts')
 }
 
 test('the same order keeps its key, even after a reload, and another order gets another', async () => {

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Product } from '../../features/catalog/contract.ts'
-import { call } from './api.ts'
+import { call } from '../../../site/browser/api.ts'
+import type { Product } from '../contract.ts'
 
 const $known = atom<ReadonlyMap<string, Product>>(new Map())
 

@@ -1,14 +1,14 @@
 import type { Announcement } from '../../features/content/announcement-contract.ts'
 import { readPages } from '../../features/content/build/pages.ts'
 import type { ShownEntry } from '../../features/content/navigation-contract.ts'
-import type { PriceRules } from '../../features/pricing/rules/pricing.ts'
 import { readPresentLinks } from '../../features/publishing/build/former-addresses.ts'
 import type { PageRole } from '../../platform/pure/page-roles.ts'
 import { pagePath } from '../../platform/pure/paths.ts'
+import type { PriceRules } from '../../platform/pure/price-rules.ts'
 import type { ShownSettings } from '../../platform/pure/shop-settings.ts'
-import { readShownPriceRules } from './price-rules.ts'
-import { readApi } from './read-api.ts'
-import { readSettings } from './settings.ts'
+import { readShownPriceRules } from '../../site/build/price-rules.ts'
+import { readApi } from '../../site/build/read-api.ts'
+import { readSettings } from '../../site/build/settings.ts'
 
 /** The frame around every page; part of every cacheKey. */
 export interface Frame {

@@ -1,11 +1,11 @@
-import * as texts from '../../features/markets/messages/en.ts'
-import { nameCountry } from '../../features/markets/rules/regions.ts'
-import type { ShownMarket } from '../../platform/pure/markets.ts'
-import { productPath } from '../../platform/pure/paths.ts'
-import { inMarket } from './market-links.ts'
-import { pageKey } from './page-key.ts'
-import { readApi } from './read-api.ts'
-import { readSettings } from './settings.ts'
+import type { ShownMarket } from '../../../platform/pure/markets.ts'
+import { productPath } from '../../../platform/pure/paths.ts'
+import { inMarket } from '../../../site/build/market-links.ts'
+import { pageKey } from '../../../site/build/page-key.ts'
+import { readApi } from '../../../site/build/read-api.ts'
+import { readSettings } from '../../../site/build/settings.ts'
+import * as texts from '../messages/en.ts'
+import { nameCountry } from '../rules/regions.ts'
 
 /** A page in another market, or in this one. */
 export interface Alternate {

@@ -1,12 +1,12 @@
-import type { BodyInput } from '../../api/schemas.ts'
-import { storedCart } from '../../features/cart/browser/cart.ts'
-import { dropPromo } from '../../features/cart/browser/promo.ts'
-import { removeBought } from '../../features/cart/rules/cart.ts'
-import { isRecord } from '../../features/catalog/rules/product-snapshot.ts'
-import { messages } from '../../platform/pure/messages.ts'
-import { forgetOrder } from './forget-person.ts'
-import { createStored, inTurn } from './stored.ts'
-import { showError } from './toasts.ts'
+import type { BodyInput } from '../../../api/schemas.ts'
+import { isRecord } from '../../../platform/pure/is-record.ts'
+import { messages } from '../../../platform/pure/messages.ts'
+import { forgetOrder } from '../../../site/browser/forget-person.ts'
+import { createStored, inTurn } from '../../../site/browser/stored.ts'
+import { showError } from '../../../site/browser/toasts.ts'
+import { removeBought } from '../rules/cart.ts'
+import { storedCart } from './cart.ts'
+import { dropPromo } from './promo.ts'
 
 /** One attempt to buy: the same body is always sent with the same key. */
 export interface Attempt {

@@ -1,7 +1,7 @@
-import { findTextOnTheme, quietShare } from '../../features/settings/rules/check-settings.ts'
-import { type ShownSettings, settingTable } from '../../platform/pure/shop-settings.ts'
-import { theme } from '../theme.ts'
-import { ownTokens } from './own-theme.ts'
+import { type ShownSettings, settingTable } from '../../../platform/pure/shop-settings.ts'
+import { ownTokens } from '../../../site/build/own-theme.ts'
+import { theme } from '../../../site/theme.ts'
+import { findTextOnTheme, quietShare } from '../rules/check-settings.ts'
 
 type Colors = Pick<ShownSettings, 'themeColor' | 'textColor' | 'backgroundColor'>
 
