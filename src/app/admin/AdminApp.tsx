@@ -18,12 +18,12 @@ import '../../features/insights/admin/today.css'
 import '../../features/programs/admin/programs.css'
 import { mayLeave } from '../../desk/browser/forms/unsaved.ts'
 import { part } from '../../desk/browser/part.tsx'
-import { ConfirmDialog } from '../../features/staff/admin/ConfirmDialog.tsx'
 import { SectionMenu } from './SectionMenu.tsx'
 import { sectionGroups } from './sections.ts'
 
 const AcceptInvite = part(() => import('../../features/staff/admin/AcceptInvite.tsx'), 'AcceptInvite')
 const SignInHere = part(() => import('../../features/accounts/browser/sign-in/SignInHere.tsx'), 'SignInHere')
+const ConfirmDialog = part(() => import('../../features/staff/admin/ConfirmDialog.tsx'), 'ConfirmDialog')
 const PasskeyGate = part(() => import('../../features/staff/admin/PasskeyGate.tsx'), 'PasskeyGate')
 
 const openByPasskey = async () => (await import('../../features/staff/admin/sign-in-by-passkey.ts')).signInByPasskey()
@@ -57,7 +57,9 @@ function Workplace({ role }: { role: Role }) {
           <Section key={open?.path ?? ''} />
         </Suspense>
       </main>
-      <ConfirmDialog />
+      <Suspense>
+        <ConfirmDialog />
+      </Suspense>
     </div>
   )
 }
@@ -106,7 +108,9 @@ export function AdminApp() {
         <Suspense fallback={<p className="nothing">Loading…</p>}>
           <Gate />
         </Suspense>
-        <ConfirmDialog />
+        <Suspense>
+          <ConfirmDialog />
+        </Suspense>
       </main>
     )
   if (isStaff(session.user.role)) return <Workplace role={session.user.role} />

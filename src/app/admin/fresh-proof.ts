@@ -1,4 +1,3 @@
 import { freshProof } from '../../desk/browser/slots.ts'
-import { proveAgain } from '../../features/staff/admin/prove-again.ts'
 
-freshProof.fill(proveAgain)
+freshProof.fill(async () => (await import('../../features/staff/admin/prove-again.ts')).proveAgain())
