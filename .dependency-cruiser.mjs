@@ -13,7 +13,7 @@ const browser =
   '^src/(features/[^/]+/(browser|admin)/|desk/browser/|app/(admin|browser)/|site/(browser/|components/[A-Za-z-]+\\.tsx?$))|\\.astro\\.script\\.ts$'
 const template = '\\.astro\\.ts$'
 const server = '^src/(features/[^/]+|desk|app)/server/'
-const build = '^src/(features/[^/]+|site)/build/'
+const build = '^src/(features/[^/]+|app|site)/build/'
 const deployed = '^(src/(features|desk|app|platform|adapters|api|site|pages|hosts/netlify)/|netlify/functions/)'
 const types = { dependencyTypesNot: ['type-only'] }
 
@@ -78,14 +78,24 @@ export default {
     },
     {
       name: 'adapters-know-their-port',
-      comment: 'An adapter imports platform, its own port and its neighbours in it; rules and types of contracts.',
+      comment: 'An adapter imports platform, its own port and its neighbours in it.',
       severity: 'error',
       from: { path: '^src/adapters/([^/]+)/' },
-      to: {
-        path: '^(src/(features|site|api|hosts|pages)|netlify|demo)/|^src/adapters/(?!$1/)[^/]+/',
-        pathNot: rules,
-        ...types,
-      },
+      to: { path: '^(src/(features|site|api|hosts|pages)|netlify|demo)/|^src/adapters/(?!$1/)[^/]+/', ...types },
+    },
+    {
+      name: 'the-ground-knows-no-room',
+      comment:
+        'What all rooms stand on has what it needs; a room that adds to it fills a slot, or is joined to it in src/app. Types count.',
+      severity: 'error',
+      from: { path: '^src/(platform|site|desk|adapters)/' },
+      to: { path: '^src/features/' },
+    },
+    {
+      name: 'only-entries-know-what-joins-the-rooms',
+      severity: 'error',
+      from: { path: '^src/(features|platform|site|desk|adapters)/' },
+      to: { path: '^src/app/' },
     },
     {
       name: 'browser-stays-in-the-browser',

@@ -36,7 +36,7 @@ function serveInDevelopment({ DEV_API, DEV_MARKETS = '{}', MARKET }) {
 const sharedScripts = [
   {
     name: 'shop',
-    test: /[\\/](nanostores|browser[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|sign-in[\\/]open-dialog|arrival|begin-sync|moments|offline|send|api-root|panels|travel|card-actions|card-product|rest-styles|price-view)|rules[\\/](cart|saved-list|product-snapshot|sizes|color-name)|pure[\\/](text[\\/])?(money|image-url|paths|messages|limits|early-requests|page-market|name-in-sentence|slots)|accounts[\\/]browser[\\/]slots|site[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
+    test: /[\\/](nanostores|browser[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|sign-in[\\/]open-dialog|arrival|begin-sync|moments|offline|send|api-root|panels|travel|card-actions|card-product|rest-styles|price-view)|rules[\\/](cart|saved-list|product-snapshot|sizes|color-name)|pure[\\/](text[\\/])?(is-record|money|image-url|paths|messages|limits|early-requests|page-market|name-in-sentence|slots)|accounts[\\/]browser[\\/]slots|site[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
   },
   {
     name: 'cards',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { APIRoute } from 'astro'
+import { listSitePages } from '../app/build/site-pages.ts'
 import { readAllProducts } from '../features/catalog/build/all-products.ts'
 import { keepFeedRecord, streamFeed } from '../features/channels/build/feed-parts.ts'
 import { readSite } from '../features/channels/build/read-site.ts'
@@ -8,7 +9,6 @@ import { listSitemaps } from '../features/channels/build/sitemap.ts'
 import { readPosts } from '../features/content/build/posts.ts'
 import { keyOf, pageKey } from '../site/build/page-key.ts'
 import { keepChanged } from '../site/build/page-record.ts'
-import { listSitePages } from '../site/build/site-pages.ts'
 
 /** Files for search engines, shopping services and feed readers: sitemap.xml, feed.xml and rss.xml. */
 export async function getStaticPaths() {

@@ -39,7 +39,7 @@ function reach(entry: string): Set<string> {
   return reached
 }
 
-const slots = globSync('src/features/**/slots.ts').flatMap((file) =>
+const slots = globSync('src/{features,desk,site}/**/slots.ts').flatMap((file) =>
   [...textOf(file).matchAll(/export const (\w+) = createSlot/g)].map(([, name = '']) => ({ file, name })),
 )
 const sources = globSync('src/{features,app,desk,site,api}/**/*.{ts,tsx,astro}')

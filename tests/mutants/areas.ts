@@ -13,7 +13,12 @@ const orders = 'src/features/orders/server'
 export const areas: Readonly<Record<string, Area>> = {
   rules: {
     // Limits and messages are lists of texts and numbers.
-    mutate: ['src/features/*/rules/*.ts', 'src/platform/pure/*.ts', '!src/platform/pure/{limits,messages}.ts'],
+    mutate: [
+      'src/features/*/rules/*.ts',
+      'src/platform/pure/*.ts',
+      'src/adapters/tax/table.ts',
+      '!src/platform/pure/{limits,messages}.ts',
+    ],
     tests: ['tests/unit/**/*.test.ts'],
     database: false,
   },
@@ -39,9 +44,9 @@ export const areas: Readonly<Record<string, Area>> = {
   // The browser code that unit tests cover; islands and rendering are covered by browser tests.
   browser: {
     mutate: [
-      'src/features/accounts/browser/**/{account,account-leave,addresses,check-session,codes,dialogs,passkeys,session,token}.ts',
+      'src/features/accounts/browser/**/{account,account-leave,addresses,check-session,codes,dialogs,passkeys}.ts',
       'src/desk/browser/**/{arrange,form-values,list-address,press-key,schedule,write}.ts',
-      'src/features/cart/browser/{account-sync,cart,costs,later,promo,sync-base}.ts',
+      'src/features/cart/browser/{account-sync,attempt,cart,costs,later,promo,sync-base}.ts',
       'src/features/catalog/browser/card-view.ts',
       'src/features/catalog/admin/{catalogue-files,move}.ts',
       'src/features/listing/browser/{answer,chips,combobox,empty-view,facet-form,filter-address}.ts',
@@ -51,7 +56,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'src/features/orders/browser/{open-order,order,order-actions}.ts',
       'src/features/product/browser/{buy,buy-choice,card-actions,gallery,refresh-choices,quick-add}.ts',
       'src/features/reviews/browser/reviews.ts',
-      'src/site/browser/{arrival,attempt,failures,form-faults,stored,toasts}.ts',
+      'src/site/browser/{arrival,failures,form-faults,session,stored,toasts,token}.ts',
     ],
     tests: ['tests/unit/**/*.test.ts'],
     database: false,

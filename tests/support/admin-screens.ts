@@ -1,3 +1,5 @@
+import '../../src/app/admin/field-inputs.ts'
+import '../../src/app/admin/fresh-proof.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, type Mock, vi } from 'vitest'
 import type { EndpointName } from '../../src/api/endpoints.ts'

@@ -13,8 +13,9 @@ import {
   type RefundableSale,
   type RefundWish,
 } from '../../src/features/orders/rules/refund-plan.ts'
-import { type Basket, type PriceRules, priceBasket } from '../../src/features/pricing/rules/pricing.ts'
-import type { DueTaxes } from '../../src/features/taxes/rules/tax-rows.ts'
+import { type Basket, priceBasket } from '../../src/features/pricing/rules/pricing.ts'
+import type { DueTaxes } from '../../src/features/taxes/rules/due-taxes.ts'
+import type { PriceRules } from '../../src/platform/pure/price-rules.ts'
 import { anyPromotion } from './promotions.ts'
 
 /** Units of prices in minor units, and the step of what is charged. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Basket } from '../../src/features/pricing/rules/pricing.ts'
-import type { DueTax, DueTaxes } from '../../src/features/taxes/rules/tax-rows.ts'
+import type { DueTax, DueTaxes } from '../../src/features/taxes/rules/due-taxes.ts'
 import { anyPromotion } from './promotions.ts'
 
 /** The variants of any basket. */

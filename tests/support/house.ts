@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { tablesOf } from '../../netlify/database/tables.ts'
 import { floorOf, type Room, rooms } from '../../src/floors.ts'
@@ -185,6 +185,16 @@ function findArrows(imports: readonly Import[]): { mutual: [Room, Room][]; up: A
 /** What everything stands on names no room: `src/app` and the pages join the two. */
 const ground = /^src\/(platform|site|desk|adapters)\//
 
+/** Walls see no styles. */
+function findStyleImports(): Import[] {
+  return globSync('src/{platform,site,desk,adapters}/**/*.css').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/@import "([^"]+)"/g)].map(([, to = '']) => ({
+      from: path,
+      to: join(dirname(path), to),
+    })),
+  )
+}
+
 function findGroundArrows(imports: readonly Import[]): House['fromGround'] {
   const named = imports.flatMap(({ from, to }) => {
     const room = roomOf(to)
@@ -251,7 +261,7 @@ export async function measureHouse(calls: readonly string[]): Promise<House> {
     files: sources.length,
     lines: sources.reduce((sum, { path }) => sum + readFileSync(path, 'utf8').split('\n').length - 1, 0),
     ...findArrows(edges),
-    fromGround: findGroundArrows(edges),
+    fromGround: findGroundArrows([...edges, ...findStyleImports()]),
     foreign: findForeignTables(sources),
     spreadCalls: findSpreadCalls(sources, new Set(calls)),
     literalSpreads: sources.flatMap(findLiteralSpreads),

@@ -1,5 +1,8 @@
-import { type PriceRules, priceBasket } from '../../src/features/pricing/rules/pricing.ts'
-import { assignTaxes, findPlaceTaxes, type TaxRow, type TaxTable } from '../../src/features/taxes/rules/tax-rows.ts'
+import { findPlaceTaxes } from '../../src/adapters/tax/table.ts'
+import { priceBasket } from '../../src/features/pricing/rules/pricing.ts'
+import { assignTaxes } from '../../src/features/taxes/rules/due-taxes.ts'
+import type { PriceRules } from '../../src/platform/pure/price-rules.ts'
+import type { TaxRow, TaxTable } from '../../src/platform/pure/taxes.ts'
 
 const rules: PriceRules = {
   currency: 'EUR',

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { findAddressFault } from '../../features/programs/rules/webhook-address.ts'
 import { lookupPublic } from '../../platform/remote-picture.ts'
+import { findAddressFault } from './address-fault.ts'
 import type { HookSender } from './port.ts'
 
 export interface HookSettings {

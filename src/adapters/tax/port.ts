@@ -1,5 +1,4 @@
-import type { ComputedTaxes, TaxableBasket } from '../../features/taxes/rules/computed-taxes.ts'
-import type { PlaceTax, TaxPlace, TaxTable } from '../../features/taxes/rules/tax-rows.ts'
+import type { ComputedTaxes, PlaceTax, TaxableBasket, TaxPlace, TaxTable } from '../../platform/pure/taxes.ts'
 
 export interface TaxQuestion {
   /** The merchant's settings and the rows of the place's country. */

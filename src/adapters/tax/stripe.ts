@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { ComputedTax } from '../../features/taxes/rules/computed-taxes.ts'
 import { fromPercent } from '../../platform/pure/percent.ts'
 import { fromStripe, toStripe } from '../../platform/pure/stripe-amounts.ts'
+import type { ComputedTax } from '../../platform/pure/taxes.ts'
 import { connectStripe, type StripeAccount } from '../stripe-client.ts'
 import type { ComputeQuestion, TaxProvider } from './port.ts'
 

@@ -1,10 +1,12 @@
 import '../../api/merchant-calls.ts'
+import './field-inputs.ts'
+import './fresh-proof.ts'
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, Suspense } from 'react'
 import { $address, goTo } from '../../desk/browser/lists/list-address.ts'
-import { $session } from '../../features/accounts/browser/session.ts'
 import { useSessionCheck } from '../../features/accounts/browser/use-session-check.ts'
 import { allows, isStaff, type Role } from '../../platform/pure/roles.ts'
+import { $session } from '../../site/browser/session.ts'
 import '../../desk/browser/admin.css'
 import '../../features/enquiries/admin/inbox.css'
 import '../../desk/browser/records.css'
@@ -14,7 +16,6 @@ import '../../features/media/admin/pictures.css'
 import '../../features/catalog/admin/size-charts.css'
 import '../../features/insights/admin/today.css'
 import '../../features/programs/admin/programs.css'
-import { ConfirmDialog } from '../../desk/browser/ConfirmDialog.tsx'
 import { mayLeave } from '../../desk/browser/forms/unsaved.ts'
 import { part } from '../../desk/browser/part.tsx'
 import { SectionMenu } from './SectionMenu.tsx'
@@ -22,6 +23,7 @@ import { sectionGroups } from './sections.ts'
 
 const AcceptInvite = part(() => import('../../features/staff/admin/AcceptInvite.tsx'), 'AcceptInvite')
 const SignInHere = part(() => import('../../features/accounts/browser/sign-in/SignInHere.tsx'), 'SignInHere')
+const ConfirmDialog = part(() => import('../../features/staff/admin/ConfirmDialog.tsx'), 'ConfirmDialog')
 const PasskeyGate = part(() => import('../../features/staff/admin/PasskeyGate.tsx'), 'PasskeyGate')
 
 const openByPasskey = async () => (await import('../../features/staff/admin/sign-in-by-passkey.ts')).signInByPasskey()
@@ -55,7 +57,9 @@ function Workplace({ role }: { role: Role }) {
           <Section key={open?.path ?? ''} />
         </Suspense>
       </main>
-      <ConfirmDialog />
+      <Suspense>
+        <ConfirmDialog />
+      </Suspense>
     </div>
   )
 }
@@ -104,7 +108,9 @@ export function AdminApp() {
         <Suspense fallback={<p className="nothing">Loading…</p>}>
           <Gate />
         </Suspense>
-        <ConfirmDialog />
+        <Suspense>
+          <ConfirmDialog />
+        </Suspense>
       </main>
     )
   if (isStaff(session.user.role)) return <Workplace role={session.user.role} />

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { $session } from '../../features/accounts/browser/session.ts'
 import { allows, type Permission } from '../../platform/pure/roles.ts'
+import { $session } from '../../site/browser/session.ts'
 
 /** Whether the person's role allows it; screens leave out what would be refused. The server decides. */
 export function useMay(permission: Permission): boolean {

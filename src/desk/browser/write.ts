@@ -1,7 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import type { EndpointName } from '../../api/endpoints.ts'
-import { type CodeOutcome, type CodeTarget, proveCode, sendCode } from '../../features/accounts/browser/codes.ts'
-import { $session } from '../../features/accounts/browser/session.ts'
 import type { FieldFault } from '../../platform/pure/error-details.ts'
 import { messages } from '../../platform/pure/messages.ts'
 import { type CallOptions, call, type Outcome } from '../../site/browser/api.ts'
@@ -10,49 +7,12 @@ import { showError, showToast } from '../../site/browser/toasts.ts'
 import { readDetails } from './files/error-details.ts'
 import { nameField, showFieldValue } from './forms/conflict.ts'
 import { claimPressKey, forgetPressKey } from './press-key.ts'
+import { freshProof } from './slots.ts'
 
-type Confirming = { step: 'idle' } | { step: 'asked' } | { step: 'sent' }
-
-const $current = atom<Confirming>({ step: 'idle' })
-/** Whether the admin is being asked for a fresh code before a write continues. */
-export const $confirming: ReadableAtom<Confirming> = $current
-
-let answer: ((confirmed: boolean) => void) | undefined
-
-function askForCode(): Promise<boolean> {
-  answer?.(false)
-  $current.set({ step: 'asked' })
-  return new Promise((resolve) => {
-    answer = resolve
-  })
+async function proveAgain(): Promise<boolean> {
+  const [ask] = freshProof.parts()
+  return ask ? ask() : false
 }
-
-function finish(confirmed: boolean): void {
-  $current.set({ step: 'idle' })
-  answer?.(confirmed)
-  answer = undefined
-}
-
-function ownTarget(): CodeTarget {
-  const session = $session.get()
-  const { phoneNumber, email } = session.status === 'signedIn' ? session.user : { phoneNumber: '', email: '' }
-  return { phoneNumber, email, otpType: 'Text_Message' }
-}
-
-function follow(outcome: CodeOutcome, next: () => void): void {
-  if (outcome.done) next()
-  else if (outcome.refusal) showError(outcome.refusal)
-}
-
-export async function sendConfirmingCode(): Promise<void> {
-  follow(await sendCode(ownTarget()), () => $current.set({ step: 'sent' }))
-}
-
-export async function confirmWithCode(otp: string): Promise<void> {
-  follow(await proveCode(ownTarget(), otp), () => finish(true))
-}
-
-export const giveUpConfirming = () => finish(false)
 
 /** A list of records: too much for a sentence. */
 const isTable = (value: unknown) =>
@@ -90,7 +50,7 @@ export async function write<N extends EndpointName>(name: N, options: CallOption
   const key = claimPressKey(name, options)
   const headers = { ...options.headers, ...(key === null ? {} : { 'idempotency-key': key }) }
   let outcome = await call(name, { ...options, headers, quiet: true })
-  if (!outcome.ok && outcome.failure.message === messages.confirmByCode && (await askForCode())) {
+  if (!outcome.ok && outcome.failure.message === messages.confirmByCode && (await proveAgain())) {
     outcome = await call(name, { ...options, headers, quiet: true })
   }
   const over = outcome.ok || outcome.failure.status === 422

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { taxScopes } from '../../platform/pure/taxes.ts'
 import { countryCode, id, line, message, money, optionalLine, version } from '../../platform/schema/fields.ts'
-import { taxScopes } from './rules/tax-rows.ts'
 
 /** Less than the whole price: 100 % or more is a typing error. */
 const percent = z

@@ -2,10 +2,10 @@ import { createFetch, FetchError } from 'ofetch'
 import { endpointPath } from '../../api/endpoint-path.ts'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import type { BodyInput, QueryInput, Reply } from '../../api/schemas.ts'
-import { forgetSession } from '../../features/accounts/browser/session.ts'
-import { readToken } from '../../features/accounts/browser/token.ts'
 import { type Failure, handleFailure, readMessage } from './failures.ts'
 import { send } from './send.ts'
+import { forgetSession } from './session.ts'
+import { readToken } from './token.ts'
 
 const usualTimeoutMs = 10_000
 const ask = createFetch({ fetch: (path, init) => send(String(path), init) })

@@ -1,4 +1,4 @@
-import { isRecord } from '../../features/catalog/rules/product-snapshot.ts'
+import { isRecord } from '../../platform/pure/is-record.ts'
 import { $toasts, showToast } from './toasts.ts'
 
 // What a page hands to the next one: without this a toast would disappear with its page.

@@ -1,5 +1,5 @@
 import { endpointPath } from '../../api/endpoint-path.ts'
-import { isRecord } from '../../features/catalog/rules/product-snapshot.ts'
+import { isRecord } from '../../platform/pure/is-record.ts'
 import { messages } from '../../platform/pure/messages.ts'
 import * as texts from '../messages/en.ts'
 import { sendReport } from './send.ts'

@@ -1,4 +1,4 @@
-import type { ShownRules } from '../../features/pricing/rules/pricing.ts'
+import type { ShownRules } from '../../platform/pure/price-rules.ts'
 
 function readEmbedded(): ShownRules {
   const text = document.querySelector('[data-price-rules]')?.textContent

@@ -1,7 +1,8 @@
-import href from '../styles/rest.css?url'
+/** The frame of the page names the file (app/Shell.astro). */
+const readHref = () => document.querySelector<HTMLElement>('[data-rest-styles]')?.dataset['restStyles'] ?? ''
 
 let loading: Promise<void> | undefined
-const findLink = () => document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${href}"]`)
+const findLink = () => document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${readHref()}"]`)
 
 /** Of a sheet that the page itself requested: it may still be on its way. */
 function waitFor(link: HTMLLinkElement): Promise<void> {
@@ -22,7 +23,7 @@ export function loadRest(): Promise<void> {
   loading ??= new Promise((resolve) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
-    link.href = href
+    link.href = readHref()
     link.onload = () => resolve()
     link.onerror = () => {
       loading = undefined

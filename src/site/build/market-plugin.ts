@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 import { keepScriptInMarket } from './market-links.ts'
 
-const ownCode = /[\\/]src[\\/](features|site|platform)[\\/]/
+const ownCode = /[\\/]src[\\/](app|features|site|platform)[\\/]/
 
 /**
  * Compiles the pages of one market: scripts link to its pages, and calls say whose they are. Without a market nothing

@@ -1,6 +1,7 @@
-import { type PriceRules, parsePriceRules, type ShownRules } from '../../features/pricing/rules/pricing.ts'
+import type { PriceRules, ShownRules } from '../../platform/pure/price-rules.ts'
 import { ratesAt } from '../../platform/pure/shipping-zones.ts'
 import { theme } from '../theme.ts'
+import { parsePriceRules } from './parse-price-rules.ts'
 import { readApi } from './read-api.ts'
 
 /** Throws if the pages would show other amounts than the API charges. */

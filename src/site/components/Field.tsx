@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
-import type { Choice } from '../../features/markets/rules/regions.ts'
+import type { Choice } from '../../platform/pure/choice.ts'
 import { FieldLabel } from './FieldLabel.tsx'
 
 export interface FieldProps {

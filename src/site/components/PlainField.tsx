@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react'
-import type { Choice } from '../../features/markets/rules/regions.ts'
+import type { Choice } from '../../platform/pure/choice.ts'
 import { FieldLabel } from './FieldLabel.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {

@@ -6,7 +6,7 @@ import { ProfilePage } from '../../../src/app/browser/profile-page.ts'
 import { AccountGate } from '../../../src/features/accounts/browser/AccountGate.tsx'
 import { AddressesPage } from '../../../src/features/accounts/browser/AddressesPage.tsx'
 import { $addresses } from '../../../src/features/accounts/browser/addresses.ts'
-import { knowUser, type Session, $session as session } from '../../../src/features/accounts/browser/session.ts'
+import { knowUser, type Session, $session as session } from '../../../src/site/browser/session.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { makeGate, openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
 import {

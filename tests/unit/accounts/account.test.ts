@@ -34,7 +34,7 @@ beforeEach(() => {
 const open = async () => ({
   ...(await import('../../../src/features/accounts/browser/account.ts')),
   ...(await import('../../../src/features/accounts/browser/addresses.ts')),
-  ...(await import('../../../src/features/accounts/browser/session.ts')),
+  ...(await import('../../../src/site/browser/session.ts')),
   ...(await import('../../../src/site/browser/toasts.ts')),
 })
 const texts = (toasts: readonly { text: string }[]) => toasts.map(({ text }) => text)

@@ -9,7 +9,7 @@ const dialogs = vi.hoisted(() => ({
 }))
 vi.mock('../../../src/features/accounts/browser/sign-in/dialogs.ts', () => ({ sendToFlow: dialogs.sendToFlow }))
 vi.mock('../../../src/features/accounts/browser/sign-in/mount-dialog.tsx', () => ({ mountDialog: dialogs.mountDialog }))
-vi.mock('../../../src/features/accounts/browser/token.ts', () => ({ readToken: () => dialogs.token }))
+vi.mock('../../../src/site/browser/token.ts', () => ({ readToken: () => dialogs.token }))
 vi.mock('../../../src/site/browser/rest-styles.ts', () => ({ loadRest: async () => undefined }))
 
 beforeAll(async () => {

@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers())
 
 const open = async () => ({
   ...(await import('../../../src/features/accounts/browser/sign-in/dialogs.ts')),
-  ...(await import('../../../src/features/accounts/browser/session.ts')),
+  ...(await import('../../../src/site/browser/session.ts')),
   ...(await import('../../../src/site/browser/toasts.ts')),
 })
 type Dialogs = Awaited<ReturnType<typeof open>>

@@ -14,9 +14,9 @@ beforeEach(() => {
 })
 
 const open = async () => ({
-  ...(await import('../../../src/features/accounts/browser/session.ts')),
+  ...(await import('../../../src/site/browser/session.ts')),
   ...(await import('../../../src/features/accounts/browser/check-session.ts')),
-  ...(await import('../../../src/features/accounts/browser/token.ts')),
+  ...(await import('../../../src/site/browser/token.ts')),
 })
 
 test("on the API's own origin the page writes no cookie of its own: the server has set it", async () => {

@@ -2,8 +2,8 @@
 import type { WritableAtom } from 'nanostores'
 import { createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { knowUser, type Session, $session as session } from '../../../src/features/accounts/browser/session.ts'
 import { SignInHere } from '../../../src/features/accounts/browser/sign-in/SignInHere.tsx'
+import { knowUser, type Session, $session as session } from '../../../src/site/browser/session.ts'
 import { openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
 import { enter, openPage, press, render, until } from '../../support/render.ts'
 

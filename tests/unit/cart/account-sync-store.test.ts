@@ -53,7 +53,7 @@ async function open({ cart = [], wishlist = [], base: known }: Kept) {
   return {
     ...(await import('../../../src/features/cart/browser/account-sync.ts')),
     ...(await import('../../../src/features/cart/browser/cart.ts')),
-    ...(await import('../../../src/features/accounts/browser/session.ts')),
+    ...(await import('../../../src/site/browser/session.ts')),
     ...(await import('../../../src/features/lists/browser/wishlist.ts')),
     $toasts: (await import('../../../src/site/browser/toasts.ts')).$toasts,
   }

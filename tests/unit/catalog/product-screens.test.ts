@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { PreviewLinks } from '../../../src/desk/browser/PreviewLinks.tsx'
+import { PreviewLinks } from '../../../src/features/catalog/admin/PreviewLinks.tsx'
 import { ProductActions } from '../../../src/features/catalog/admin/ProductActions.tsx'
 import { ProductChoices } from '../../../src/features/catalog/admin/ProductChoices.tsx'
 import { ProductPictures } from '../../../src/features/catalog/admin/ProductPictures.tsx'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  isRecord,
   parseStoredList,
   readStoredProduct,
   takeSnapshot,
 } from '../../../src/features/catalog/rules/product-snapshot.ts'
+import { isRecord } from '../../../src/platform/pure/is-record.ts'
 
 const whole = {
   _id: '7',

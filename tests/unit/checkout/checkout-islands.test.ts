@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetSession } from '../../../src/features/accounts/browser/session.ts'
 import { storedCart } from '../../../src/features/cart/browser/cart.ts'
 import { $promo, dropPromo } from '../../../src/features/cart/browser/promo.ts'
 import type { CartLine } from '../../../src/features/cart/rules/cart.ts'
@@ -9,6 +8,7 @@ import { CheckoutPage } from '../../../src/features/checkout/browser/CheckoutPag
 import { $form, fillForm } from '../../../src/features/checkout/browser/checkout.ts'
 import { createForm } from '../../../src/features/checkout/rules/checkout-form.ts'
 import { $cards } from '../../../src/features/gifts/browser/entered-credit.ts'
+import { forgetSession } from '../../../src/site/browser/session.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openFakeApi } from '../../support/fake-api.ts'
 import {

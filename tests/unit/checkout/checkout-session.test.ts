@@ -46,7 +46,7 @@ beforeEach(() => {
 const open = async () => ({
   ...(await import('../../../src/features/checkout/browser/checkout.ts')),
   ...(await import('../../../src/features/accounts/browser/sign-in/dialogs.ts')),
-  ...(await import('../../../src/features/accounts/browser/session.ts')),
+  ...(await import('../../../src/site/browser/session.ts')),
   ...(await import('../../../src/features/accounts/browser/check-session.ts')),
 })
 

@@ -65,7 +65,7 @@ async function open({ available = true } = {}) {
   const stripe = createFakeStripeJs({ wallet: () => wallet, charge, available })
   loadStripe.mockImplementation(async () => stripe.Stripe())
   const { showWallets } = await import('../../../src/features/checkout/browser/express-wallet.ts')
-  const { knowUser } = await import('../../../src/features/accounts/browser/session.ts')
+  const { knowUser } = await import('../../../src/site/browser/session.ts')
   const { $form } = await import('../../../src/features/checkout/browser/checkout.ts')
   knowUser(signedInUser)
   const states: string[] = []

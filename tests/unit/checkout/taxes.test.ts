@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refundForLine } from '../../../src/features/orders/rules/refund.ts'
-import { type PriceRules, priceBasket, sumLines } from '../../../src/features/pricing/rules/pricing.ts'
-import type { DueTaxes } from '../../../src/features/taxes/rules/tax-rows.ts'
+import { priceBasket, sumLines } from '../../../src/features/pricing/rules/pricing.ts'
+import type { DueTaxes } from '../../../src/features/taxes/rules/due-taxes.ts'
 import { allocate } from '../../../src/platform/pure/allocate.ts'
+import type { PriceRules } from '../../../src/platform/pure/price-rules.ts'
 import { basketOf } from '../../support/baskets.ts'
 
 const rules: PriceRules = {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import '../../../src/app/admin/field-inputs.ts'
 import { act, createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readDetails } from '../../../src/desk/browser/files/error-details.ts'
@@ -19,7 +20,7 @@ import {
 } from '../../support/render.ts'
 
 // The editor of rich text, on a connection that brings nothing.
-vi.mock('../../../src/desk/browser/forms/RichTextField.tsx', () => new Promise(() => undefined))
+vi.mock('../../../src/features/media/admin/RichTextField.tsx', () => new Promise(() => undefined))
 
 const fields: readonly FieldPlan[] = [
   { name: 'title', label: 'Title', kind: 'line', required: true, hint: 'Shown to everybody' },

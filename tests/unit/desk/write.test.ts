@@ -13,8 +13,10 @@ beforeEach(() => {
 })
 
 const open = async () => ({
+  ...(await import('../../../src/app/admin/fresh-proof.ts')),
   ...(await import('../../../src/desk/browser/write.ts')),
-  ...(await import('../../../src/features/accounts/browser/session.ts')),
+  ...(await import('../../../src/features/staff/admin/prove-again.ts')),
+  ...(await import('../../../src/site/browser/session.ts')),
   ...(await import('../../../src/site/browser/toasts.ts')),
 })
 const call = 'POST /api/orders/refund/o'

@@ -5,13 +5,13 @@ test('in development a market’s page loads its modules from its own server, on
   const page = [
     '<script type="module" src="/@vite/client"></script>',
     '<script src="/de//@id/astro:scripts/page.js"></script>',
-    '<link rel="stylesheet" href="/de/src/site/styles/late.css">',
+    '<link rel="stylesheet" href="/de/src/app/styles/late.css">',
     '<link rel="preload" href="/node_modules/font.woff2">',
   ].join('\n')
   expect(keepModulesInMarket(page, 'de').match(/(?<=")\/[^"]+/g)).toEqual([
     '/de/@vite/client',
     '/de/@id/astro:scripts/page.js',
-    '/de/src/site/styles/late.css',
+    '/de/src/app/styles/late.css',
     '/de/node_modules/font.woff2',
   ])
 })

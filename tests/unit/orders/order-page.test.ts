@@ -47,7 +47,7 @@ async function open(address = '/order/o', { token = 'abc' }: { token?: string } 
     view: () => $orderView.get(),
     ...(await import('../../../src/features/orders/browser/order-actions.ts')),
     ...(await import('../../../src/features/orders/browser/open-order.ts')),
-    ...(await import('../../../src/features/accounts/browser/session.ts')),
+    ...(await import('../../../src/site/browser/session.ts')),
     $toasts: (await import('../../../src/site/browser/toasts.ts')).$toasts,
   }
 }

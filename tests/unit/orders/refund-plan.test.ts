@@ -7,7 +7,8 @@ import {
   type RefundableLine,
   type RefundableSale,
 } from '../../../src/features/orders/rules/refund-plan.ts'
-import { type Basket, type PriceRules, priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
+import { type Basket, priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
+import type { PriceRules } from '../../../src/platform/pure/price-rules.ts'
 
 const rules: PriceRules = {
   currency: 'USD',

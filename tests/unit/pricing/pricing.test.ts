@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refundForGoods } from '../../../src/features/orders/rules/refund.ts'
-import {
-  type Basket,
-  type PriceRules,
-  parsePriceRules,
-  priceBasket,
-  sumLines,
-} from '../../../src/features/pricing/rules/pricing.ts'
-import type { DueTaxes } from '../../../src/features/taxes/rules/tax-rows.ts'
+import { type Basket, priceBasket, sumLines } from '../../../src/features/pricing/rules/pricing.ts'
+import type { DueTaxes } from '../../../src/features/taxes/rules/due-taxes.ts'
+import type { PriceRules } from '../../../src/platform/pure/price-rules.ts'
+import { parsePriceRules } from '../../../src/site/build/parse-price-rules.ts'
 
 const rules: PriceRules = {
   currency: 'USD',

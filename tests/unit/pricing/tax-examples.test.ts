@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TaxRow } from '../../../src/features/taxes/rules/tax-rows.ts'
+import type { TaxRow } from '../../../src/platform/pure/taxes.ts'
 import { charge, flat, row, table } from '../../support/tax-sales.ts'
 
 // HM Revenue & Customs, "Calculating VAT for VAT-inclusive and VAT-exclusive prices",

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Deal, Promotion } from '../../../src/features/pricing/rules/deal.ts'
-import { type Basket, type PriceRules, priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
+import { type Basket, priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { listDiscountFigures } from '../../../src/features/promotions/rules/discount-words.ts'
+import type { PriceRules } from '../../../src/platform/pure/price-rules.ts'
 import { anyPromotion } from '../../support/promotions.ts'
 
 const rules: PriceRules = {

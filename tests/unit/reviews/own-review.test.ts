@@ -2,10 +2,10 @@
 import type { WritableAtom } from 'nanostores'
 import { act, createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { knowUser, type Session, $session as session } from '../../../src/features/accounts/browser/session.ts'
 import { OwnReview } from '../../../src/features/reviews/browser/OwnReview.tsx'
 import { ReviewForm } from '../../../src/features/reviews/browser/ReviewForm.tsx'
 import type { Review } from '../../../src/features/reviews/contract.ts'
+import { knowUser, type Session, $session as session } from '../../../src/site/browser/session.ts'
 import { makeGate, openFakeApi, signedInUser as user } from '../../support/fake-api.ts'
 import {
   enter,

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-vi.mock('../../../src/site/styles/rest.css?url', () => ({ default: '/rest.css' }))
-
 let links: HTMLLinkElement[] = []
 let present: HTMLLinkElement | null = null
 const open = async () => (await import('../../../src/site/browser/rest-styles.ts')).loadRest
@@ -14,7 +12,12 @@ beforeEach(() => {
   present = null
   // The test decides when a sheet arrives.
   vi.spyOn(document.head, 'append').mockImplementation((link) => links.push(link as HTMLLinkElement))
-  vi.spyOn(document, 'querySelector').mockImplementation(() => present)
+  const frame = document.createElement('section')
+  frame.dataset['restStyles'] = '/rest.css'
+  vi.spyOn(document, 'querySelector').mockImplementation((selector) => {
+    if (selector === '[data-rest-styles]') return frame
+    return selector.includes('[href="/rest.css"]') ? present : null
+  })
 })
 afterEach(() => vi.restoreAllMocks())
 

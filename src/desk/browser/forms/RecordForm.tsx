@@ -1,17 +1,13 @@
-import { type ComponentType, Fragment, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { PictureField } from '../../../features/media/admin/PictureField.tsx'
+import { type ComponentType, Fragment, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { ErrorDetails, FieldChange } from '../../../platform/pure/error-details.ts'
 import { readDetails } from '../files/error-details.ts'
+import { fieldInputs } from '../slots.ts'
 import { ChipsInput } from './ChipsInput.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { listFresh, mergeValues } from './conflict.ts'
 import type { FieldPlan, FormValues, Saved } from './field-plan.ts'
 import { readForm, showValue, writeForm } from './form-values.ts'
 import { useUnsaved } from './unsaved.ts'
-
-// The editor is larger than the rest of the admin, so it is loaded with the first form that has one.
-const RichTextField = lazy(() => import('./RichTextField.tsx'))
-const ProductsInput = lazy(() => import('../../../features/catalog/admin/ProductsInput.tsx'))
 
 interface Props {
   label: string
@@ -25,7 +21,7 @@ interface Props {
   Preview?: ComponentType<{ values: FormValues }>
 }
 
-/** Keeps the text in the form while its editor is loading. */
+/** Keeps the value in the form while its input is loading. */
 function StoredText({ name, text }: { name: string; text: string }) {
   return (
     <>
@@ -47,6 +43,14 @@ function Input({ field, id, value, fault }: InputProps) {
   const written = language ? { lang: language, dir: 'auto' } : {}
   const aria = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault ? `${id}-fault` : undefined }
   const shared = { id, name, required, className: 'input', defaultValue: showValue(field, value), ...aria }
+  const given = fieldInputs.parts().find((part) => part.kind === kind)
+  if (given) {
+    return (
+      <Suspense fallback={<StoredText name={name} text={shared.defaultValue} />}>
+        <given.Input id={id} field={field} value={shared.defaultValue} aria={aria} />
+      </Suspense>
+    )
+  }
   switch (kind) {
     case 'check':
       return <input id={id} name={name} type="checkbox" defaultChecked={value === true} {...aria} />
@@ -54,12 +58,6 @@ function Input({ field, id, value, fault }: InputProps) {
       return <textarea {...shared} {...written} placeholder={placeholder} rows={8} />
     case 'lines':
       return <textarea {...shared} {...written} rows={4} />
-    case 'rich':
-      return (
-        <Suspense fallback={<StoredText name={name} text={shared.defaultValue} />}>
-          <RichTextField id={id} name={name} {...aria} label={field.label} value={shared.defaultValue} />
-        </Suspense>
-      )
     case 'choice':
       return (
         <select {...shared}>
@@ -70,33 +68,8 @@ function Input({ field, id, value, fault }: InputProps) {
           ))}
         </select>
       )
-    case 'picture':
-      return (
-        <PictureField
-          id={id}
-          name={name}
-          required={required}
-          altField={field.altField}
-          {...aria}
-          label={field.label}
-          value={shared.defaultValue}
-        />
-      )
     case 'chips':
       return <ChipsInput id={id} name={name} {...aria} label={field.label} value={shared.defaultValue} />
-    case 'products':
-      return (
-        <Suspense fallback={<StoredText name={name} text={shared.defaultValue} />}>
-          <ProductsInput
-            id={id}
-            name={name}
-            {...aria}
-            label={field.label}
-            value={shared.defaultValue}
-            by={field.by ?? 'id'}
-          />
-        </Suspense>
-      )
     case 'ordered':
       return (
         <ChipsInput

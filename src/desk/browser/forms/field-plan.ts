@@ -44,6 +44,13 @@ export interface FieldPlan {
   when?: (values: FormValues) => boolean
   choices?: readonly (readonly [value: string, label: string])[]
 }
+/** What an input of `fieldInputs` is given. */
+export interface FieldInputProps {
+  id: string
+  field: FieldPlan
+  value: string
+  aria: { 'aria-invalid'?: boolean | undefined; 'aria-describedby'?: string | undefined }
+}
 export type FormValues = Record<string, unknown>
 /** The result of a save; a form that stays open needs the record's new version. */
 export type Saved = { ok: true; version?: string | undefined } | { ok: false; failure?: Failure }

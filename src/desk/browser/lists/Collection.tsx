@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ComponentType } from 'react'
-import { RecordTranslations } from '../../../features/translations/admin/RecordTranslations.tsx'
-import type { TranslatedKind } from '../../../features/translations/rules/translatable.ts'
+import type { ComponentType, ReactNode } from 'react'
 import type { FieldPlan, FormValues, Saved } from '../forms/field-plan.ts'
 import { newSlugField, slugField } from '../forms/fields.ts'
 import { RecordForm } from '../forms/RecordForm.tsx'
@@ -27,8 +25,8 @@ export interface CollectionPlan<T extends { id: string }> {
   Preview?: ComponentType<{ values: FormValues }>
   save: (id: string | null, values: FormValues) => Promise<Saved>
   remove: (id: string) => Promise<boolean>
-  /** Whose texts can be translated below the form. */
-  translated?: TranslatedKind
+  /** Below the form of an existing record, such as its translations. */
+  below?: (record: string) => ReactNode
   arrange?: OrderPlan<T>
 }
 
@@ -82,7 +80,7 @@ export function Collection<T extends { id: string }>({ plan, records, status, or
             return saved
           }}
         />
-        {record && plan.translated && <RecordTranslations kind={plan.translated} record={record.id} />}
+        {record && plan.below?.(record.id)}
         {record && (
           <button type="button" className="text-button" onClick={remove}>
             Delete

@@ -1,8 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import type { ExportedList } from '../../../features/insights/list-export-contract.ts'
 import { saveFile } from '../files/save-file.ts'
 import { useMay } from '../use-may.ts'
-import { type Period, readList } from './read-list.ts'
+import { type ExportedList, type Period, readList } from './read-list.ts'
 
 interface Props {
   /** What can be downloaded here, with its name. */

@@ -1,10 +1,12 @@
 import { useRef } from 'react'
-import type { Arrangeable } from '../../../features/content/arrange-contract.ts'
+import type { BodyInput } from '../../../api/schemas.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { readDetails } from '../files/error-details.ts'
 import { write } from '../write.ts'
 import { type Arranged, Arrangement } from './Arrangement.tsx'
+
+type Arrangeable = BodyInput<'arrange'>['kind']
 
 /** Where the merchant decides the order: what each row is called, and of which list it is a row. */
 export interface OrderPlan<T> {

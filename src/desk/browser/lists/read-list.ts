@@ -1,6 +1,8 @@
-import type { ExportedList } from '../../../features/insights/list-export-contract.ts'
+import type { Params } from '../../../api/schemas.ts'
 import { call } from '../../../site/browser/api.ts'
 import { readParts } from './read-parts.ts'
+
+export type ExportedList = Params<'exportList'>['list']
 
 /** The first and the last day to include, such as 2026-11-22; empty: no limit. */
 export interface Period {
@@ -17,20 +19,6 @@ export function readList(
   return readParts(async (after) => {
     const query = { ...(from && { from }), ...(to && { to }), ...(after && { after }) }
     const outcome = await call('exportList', { params: { list }, query })
-    if (!outcome.ok) return null
-    const { rows: count, ...part } = outcome.reply
-    return { ...part, count }
-  }, onRows)
-}
-
-/** The audit log as CSV, of the entries that the screen's filters leave; null when a part failed. */
-export function readAuditFile(
-  query: Readonly<Record<string, string>>,
-  onRows: (sum: number) => void,
-): Promise<Blob | null> {
-  const { page: _page, sort: _sort, ...filters } = query
-  return readParts(async (after) => {
-    const outcome = await call('exportAudit', { query: { ...filters, ...(after && { after }) } })
     if (!outcome.ok) return null
     const { rows: count, ...part } = outcome.reply
     return { ...part, count }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { $session } from '../../../site/browser/session.ts'
 import type { User } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { AccountNav } from './AccountNav.tsx'
-import { $session } from './session.ts'
 import { useSessionCheck } from './use-session-check.ts'
 
 export function SignedOut() {

@@ -4,11 +4,11 @@ import { call } from '../../../site/browser/api.ts'
 import { leaveFor } from '../../../site/browser/arrival.ts'
 import { forgetPerson } from '../../../site/browser/forget-person.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
+import { forgetSession, knowUser } from '../../../site/browser/session.ts'
 import { inTurn } from '../../../site/browser/stored.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import type { Session } from '../contract.ts'
 import { finishSync } from './account-leave.ts'
-import { forgetSession, knowUser } from './session.ts'
 
 /** null until the server has answered. */
 export const $sessions = atom<readonly Session[] | null>(null)

@@ -1,5 +1,5 @@
+import { readToken } from '../../../site/browser/token.ts'
 import { accountSyncs } from './slots.ts'
-import { readToken } from './token.ts'
 
 /** The lock that one tab holds while it sends changes to the account. */
 export const syncLock = 'placket:sync'

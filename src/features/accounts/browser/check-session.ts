@@ -1,6 +1,6 @@
 import { call } from '../../../site/browser/api.ts'
-import { $session, knowUser } from './session.ts'
-import { readToken } from './token.ts'
+import { $session, knowUser } from '../../../site/browser/session.ts'
+import { readToken } from '../../../site/browser/token.ts'
 
 let asked: Promise<void> | undefined
 

@@ -1,9 +1,9 @@
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
+import { knowUser } from '../../../site/browser/session.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import { type CodeOutcome, type CodeTarget, proveCode, sendCode } from './codes.ts'
-import { knowUser } from './session.ts'
 import { requestFlow } from './sign-in/open-dialog.ts'
 
 /** Sends a code to the current number or to the new one. */

@@ -1,6 +1,6 @@
 import { call } from '../../../site/browser/api.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
-import { knowUser } from './session.ts'
+import { knowUser } from '../../../site/browser/session.ts'
 import { requestFlow } from './sign-in/open-dialog.ts'
 
 /** Opens the email dialogs; resolves to true once the code was right (the verification-done flag). */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import type { Choice } from '../../../platform/pure/choice.ts'
 import { pageLanguage } from '../../../platform/pure/page-language.ts'
-import type { Choice } from '../../markets/rules/regions.ts'
 import { writesIn } from '../rules/address-format.ts'
 import { $formats, loadAddressFormat } from './address-formats.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import { $session } from '../../../site/browser/session.ts'
 import { checkSession } from './check-session.ts'
-import { $session } from './session.ts'
 
 /** Asks whether the session is still valid. `unanswered`: the shop could not say; `askAgain` asks once more. */
 export function useSessionCheck(): { unanswered: boolean; askAgain: () => void } {

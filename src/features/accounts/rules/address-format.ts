@@ -1,7 +1,8 @@
+import type { Choice } from '../../../platform/pure/choice.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import { pageLanguage } from '../../../platform/pure/page-language.ts'
 import type { StoredAddressFormat } from '../../../platform/pure/stored-address-format.ts'
-import { type Choice, listRegions } from '../../markets/rules/regions.ts'
+import { listRegions } from '../../markets/rules/regions.ts'
 
 export type PlaceField = 'line1' | 'city' | 'state' | 'postcode'
 

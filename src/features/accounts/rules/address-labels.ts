@@ -1,5 +1,5 @@
+import type { Choice } from '../../../platform/pure/choice.ts'
 import { say } from '../../../platform/pure/text/say.ts'
-import type { Choice } from '../../markets/rules/regions.ts'
 import * as texts from '../messages/en.ts'
 import type { AddressFormat, PlaceField } from './address-format.ts'
 import { labelPostcode } from './postcode.ts'

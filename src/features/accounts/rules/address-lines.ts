@@ -1,5 +1,6 @@
 import { formatAddress } from 'localized-address-format'
-import { type Choice, listRegions, nameCountry } from '../../markets/rules/regions.ts'
+import type { Choice } from '../../../platform/pure/choice.ts'
+import { listRegions, nameCountry } from '../../markets/rules/regions.ts'
 
 export interface PostalAddress {
   name: string

@@ -1,3 +1,4 @@
+import type { ShownTax } from '../../../platform/pure/price-rules.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { formatAlike, shopCurrency } from '../../../site/theme.ts'
 import { shippingNames } from '../../delivery/rules/shipping-names.ts'
@@ -7,7 +8,6 @@ import { tax } from '../../pricing/messages/en.ts'
 import type { Costs } from '../../pricing/rules/pricing.ts'
 import { listIncludedTaxes, listTaxFigures, type ShownTaxes } from '../../pricing/rules/tax-words.ts'
 import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'
-import type { ShownTax } from '../../taxes/rules/shown-tax.ts'
 import * as texts from '../messages/en.ts'
 
 function Figure({ label, amount, kind }: { label: string; amount: string; kind?: 'total' | 'included' }) {

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { findOpenOrder } from '../../../site/browser/attempt.ts'
 import type { Cart } from '../rules/cart.ts'
 import { type CartChange, findChanges, followPrices } from '../rules/cart-changes.ts'
+import { findOpenOrder } from './attempt.ts'
 import { $cart, storedCart } from './cart.ts'
 import { readSoldNow, type SoldNow } from './refresh-cart.ts'
 

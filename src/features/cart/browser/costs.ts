@@ -1,4 +1,5 @@
 import { computed } from 'nanostores'
+import type { ShownTax } from '../../../platform/pure/price-rules.ts'
 import { type Destination, needsRegion, ratesAt } from '../../../platform/pure/shipping-zones.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
@@ -9,7 +10,6 @@ import { $manualMethods, $picked, type OfferedTerms } from '../../payments/brows
 import type { PaymentMethod } from '../../payments/contract.ts'
 import { type Costs, type PricedLine, priceBasket } from '../../pricing/rules/pricing.ts'
 import { listTaxFigures } from '../../pricing/rules/tax-words.ts'
-import type { ShownTax } from '../../taxes/rules/shown-tax.ts'
 import type { Cart } from '../rules/cart.ts'
 import { $cart } from './cart.ts'
 import { $shipping } from './destination.ts'

@@ -1,11 +1,11 @@
 import type { Reply } from '../../../api/schemas.ts'
+import { isRecord } from '../../../platform/pure/is-record.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { explainFailure } from '../../../site/browser/explain-limit.ts'
 import { createStored } from '../../../site/browser/stored.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { toAmount } from '../../../site/theme.ts'
-import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import { keepDeal, readPromotion } from '../../promotions/browser/read-promotion.ts'
 import { $cart, $cartTotalCents } from './cart.ts'
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { call } from '../../../site/browser/api.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
-import { $session } from '../../accounts/browser/session.ts'
+import { $session } from '../../../site/browser/session.ts'
 import type { Promotion } from '../../pricing/rules/deal.ts'
 import { readPromotion } from '../../promotions/browser/read-promotion.ts'
 import { $cart } from './cart.ts'

@@ -1,5 +1,5 @@
+import { isRecord } from '../../../platform/pure/is-record.ts'
 import { createStored } from '../../../site/browser/stored.ts'
-import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import type { KnownItems, PendingLine } from '../rules/account-sync.ts'
 
 /** The last known content of the account, and whose account it is. */

@@ -1,7 +1,7 @@
+import { isRecord } from '../../../platform/pure/is-record.ts'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
 import { roundToCents } from '../../../platform/pure/money.ts'
 import {
-  isRecord,
   parseStoredList,
   readStoredProduct,
   readText,

@@ -3,6 +3,7 @@ import { slugField, yesOrNo } from '../../../desk/browser/forms/fields.ts'
 import { Collection, type CollectionPlan } from '../../../desk/browser/lists/Collection.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
+import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import type { AdminCategory } from '../category-contract.ts'
 
 function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCategory> {
@@ -12,7 +13,7 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCat
     singular: 'category',
     plural: 'categories',
     purpose: 'Categories are the shelves of your shop, such as Oxford shirts.',
-    translated: 'category',
+    below: (record) => <RecordTranslations kind="category" record={record} />,
     columns: [
       {
         label: 'Name',

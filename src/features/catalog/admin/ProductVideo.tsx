@@ -75,12 +75,9 @@ function VideoForm({ video, firstPicture, faults, busy, onSave }: FormProps) {
         <label htmlFor={`${id}-poster`}>Cover picture</label>
         <PictureField
           id={`${id}-poster`}
-          name="poster"
-          label="Cover picture"
-          required
+          field={{ name: 'poster', label: 'Cover picture', kind: 'picture', required: true }}
           value={video?.poster ?? firstPicture}
-          altField={undefined}
-          aria-describedby={`${id}-poster-fault`}
+          aria={{ 'aria-describedby': `${id}-poster-fault` }}
         />
         <Fault id={`${id}-poster-fault`} of="poster" faults={faults} />
       </div>

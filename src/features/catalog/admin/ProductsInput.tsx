@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FieldInputProps } from '../../../desk/browser/forms/field-plan.ts'
 import { splitValues } from '../../../desk/browser/forms/form-values.ts'
 import { HiddenValues } from '../../../desk/browser/forms/HiddenValues.tsx'
 import { call } from '../../../site/browser/api.ts'
@@ -6,17 +7,6 @@ import type { LookProduct } from '../look-contract.ts'
 import { ProductFinder, ProductList } from './ProductPicker.tsx'
 
 type Key = 'id' | 'slug'
-
-interface Props {
-  id: string
-  name: string
-  label: string
-  /** Ids or web addresses, separated by commas. */
-  value: string
-  by: Key
-  'aria-invalid'?: boolean | undefined
-  'aria-describedby'?: string | undefined
-}
 
 /** Null for one that was deleted, or that can't be read now. */
 async function findProduct(key: string, by: Key): Promise<LookProduct | null> {
@@ -30,8 +20,9 @@ async function findProduct(key: string, by: Key): Promise<LookProduct | null> {
   return (outcome.ok && outcome.reply.products.find(({ slug }) => slug === key)) || null
 }
 
-/** Chosen products in a form that reads its fields by name. */
-export default function ProductsInput({ id, name, label, value, by, ...aria }: Props) {
+/** Chosen products in a form that reads its fields by name: their ids or web addresses, separated by commas. */
+export default function ProductsInput({ id, field, value, aria }: FieldInputProps) {
+  const { name, label, by = 'id' } = field
   const [keys, setKeys] = useState<readonly string[]>(() => splitValues(value))
   const [known, setKnown] = useState<ReadonlyMap<string, LookProduct>>(new Map())
   const asked = useRef(new Set<string>())

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../platform/pure/is-record.ts'
 import type { Product } from '../contract.ts'
 
 /** What the cart and the lists store of a product: enough to show it offline. Any product of the API will do. */
@@ -16,10 +17,6 @@ export interface StoredProduct {
 export function takeSnapshot(product: StoredProduct | Product): StoredProduct {
   const { _id, id, slug, name, price, finalPrice, images } = product
   return { _id, id, slug, name, price, finalPrice, images: images.slice(0, 1).map(({ url, alt }) => ({ url, alt })) }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Parses stored text as a list; empty if it is anything else. */

@@ -1,6 +1,6 @@
+import type { PriceRules } from '../../../platform/pure/price-rules.ts'
 import { rateAt, ratesAt } from '../../../platform/pure/shipping-zones.ts'
 import { inMarket } from '../../../site/build/market-links.ts'
-import type { PriceRules } from '../../pricing/rules/pricing.ts'
 
 /** The shop's own details for machines. */
 export interface Site {

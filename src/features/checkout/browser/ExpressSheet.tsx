@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { $session } from '../../../site/browser/session.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
-import { $session } from '../../accounts/browser/session.ts'
 import { SignInHere } from '../../accounts/browser/sign-in/SignInHere.tsx'
 import * as texts from '../messages/en.ts'
 import { BoughtLines } from './BoughtLines.tsx'

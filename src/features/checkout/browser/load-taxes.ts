@@ -1,3 +1,4 @@
+import type { TaxableBasket } from '../../../platform/pure/taxes.ts'
 import { call } from '../../../site/browser/api.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { toAmount } from '../../../site/theme.ts'
@@ -5,7 +6,6 @@ import { $cart } from '../../cart/browser/cart.ts'
 import { $costs } from '../../cart/browser/costs.ts'
 import { $shipping } from '../../cart/browser/destination.ts'
 import { $taxes, keyOfTaxes, readTaxes } from '../../cart/browser/taxes.ts'
-import type { TaxableBasket } from '../../taxes/rules/computed-taxes.ts'
 
 const presentKey = () => keyOfTaxes($shipping.get(), $cart.get())
 

@@ -1,9 +1,9 @@
+import { isRecord } from '../../../platform/pure/is-record.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { type AddressFormat, fitsZip } from '../../accounts/rules/address-format.ts'
 import { looksLikePhone } from '../../accounts/rules/entry-checks.ts'
 import { describePostcode, findPostcodeFault } from '../../accounts/rules/postcode.ts'
-import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import { parseTaxNumber } from '../../taxes/rules/tax-number.ts'
 import * as texts from '../messages/en.ts'
 

@@ -5,13 +5,14 @@ import { Collection, type CollectionPlan } from '../../../desk/browser/lists/Col
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
+import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import type { Banner } from '../banner-contract.ts'
 import { BannerPreview } from './BannerPreview.tsx'
 import '../../../desk/browser/picture.css'
 
 const plan: CollectionPlan<Banner> = {
   section: 'banners',
-  translated: 'banner',
+  below: (record) => <RecordTranslations kind="banner" record={record} />,
   singular: 'banner',
   plural: 'banners',
   purpose: 'A banner is the picture with which your home page begins.',

@@ -7,9 +7,9 @@ import type { Column } from '../../../desk/browser/lists/ListTable.tsx'
 import { $address, goTo } from '../../../desk/browser/lists/list-address.ts'
 import { RecordList } from '../../../desk/browser/lists/RecordList.tsx'
 import { StateBadge } from '../../../desk/browser/lists/StateBadge.tsx'
-import { PreviewLinks } from '../../../desk/browser/PreviewLinks.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
+import { PreviewLinks } from '../../catalog/admin/PreviewLinks.tsx'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 
 type Listed = Reply<'listAllBlogs'>['blogs'][number]

@@ -5,6 +5,7 @@ import { Collection, type CollectionPlan } from '../../../desk/browser/lists/Col
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import type { AdminCategory } from '../../catalog/category-contract.ts'
+import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import type { AdminSection } from '../admin-contract.ts'
 
 const rules = [
@@ -17,7 +18,7 @@ const rules = [
 function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminSection> {
   return {
     section: 'sections',
-    translated: 'section',
+    below: (record) => <RecordTranslations kind="section" record={record} />,
     singular: 'featured section',
     plural: 'featured sections',
     purpose: 'A featured section is a row of products that you choose, on the home page.',

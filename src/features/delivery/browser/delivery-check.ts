@@ -1,4 +1,5 @@
 import type { Reply } from '../../../api/schemas.ts'
+import { isRecord } from '../../../platform/pure/is-record.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { pageMarket } from '../../../platform/pure/page-market.ts'
 import { nameSpan } from '../../../platform/pure/text/name-span.ts'
@@ -6,7 +7,6 @@ import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatPrice, theme } from '../../../site/theme.ts'
-import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import * as texts from '../messages/en.ts'
 
 type Answer = Reply<'checkDelivery'>

@@ -1,8 +1,8 @@
 import type { DeliveryAnswer } from '../../../adapters/delivery/port.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { ZoneMethod } from '../../../platform/pure/shipping-methods.ts'
+import { addDays, type IsoDay } from '../../../platform/pure/working-days.ts'
 import { findLeavingDay, type PromisedDays, promiseDays } from '../rules/promise.ts'
-import { addDays, type IsoDay } from '../rules/working-days.ts'
 
 /** The day before a parcel leaves, for carriers, which count from the next working day. */
 export const askedOn = ({ schedule }: Config, now = new Date()): IsoDay => addDays(findLeavingDay(now, schedule), -1)

@@ -1,7 +1,7 @@
 import { call } from '../../../site/browser/api.ts'
+import { $session } from '../../../site/browser/session.ts'
 import { inTurn } from '../../../site/browser/stored.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
-import { $session } from '../../accounts/browser/session.ts'
 import type { FitProfile } from '../contract.ts'
 import { type KeptProfile, storedFit } from './fit-profile.ts'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { productPath } from '../../../platform/pure/paths.ts'
-import { $products } from '../../../site/browser/products.ts'
+import { $products } from '../../catalog/browser/products.ts'
 import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
 import * as texts from '../messages/en.ts'
 import { compareProducts } from '../rules/comparison.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { $products } from '../../../site/browser/products.ts'
 import { formatPricePair } from '../../../site/theme.ts'
+import { $products } from '../../catalog/browser/products.ts'
 import { haveDecimals } from '../../catalog/rules/card.ts'
 import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
 

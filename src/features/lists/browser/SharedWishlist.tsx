@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $products } from '../../../site/browser/products.ts'
+import { $products } from '../../catalog/browser/products.ts'
 import * as texts from '../messages/en.ts'
 import { WishCard } from './WishCard.tsx'
 import { $wishlist, saveToWishlist } from './wishlist.ts'

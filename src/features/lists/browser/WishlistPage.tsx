@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { loadProducts } from '../../../site/browser/products.ts'
+import { loadProducts } from '../../catalog/browser/products.ts'
 import * as texts from '../messages/en.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { SharedWishlist } from './SharedWishlist.tsx'

@@ -1,6 +1,6 @@
+import { isRecord } from '../../../platform/pure/is-record.ts'
 import type { Product } from '../../catalog/contract.ts'
 import {
-  isRecord,
   parseStoredList,
   readStoredProduct,
   type StoredProduct,

@@ -1,18 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import type { FieldInputProps } from '../../../desk/browser/forms/field-plan.ts'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
 import type { Picture } from '../contract.ts'
-
-interface Props {
-  id: string
-  name: string
-  label: string
-  required: boolean | undefined
-  value: string
-  /** The form's field with the picture's description; if empty, it is filled in. */
-  altField: string | undefined
-  'aria-invalid'?: boolean | undefined
-  'aria-describedby'?: string | undefined
-}
 
 const PicturePicker = lazy(async () => ({ default: (await import('./PicturePicker.tsx')).PicturePicker }))
 
@@ -22,8 +11,9 @@ function type(control: Element | RadioNodeList | null | undefined, text: string)
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** A form's picture, chosen from the library. The form reads its address from the field. */
-export function PictureField({ id, name, label, required, value, altField, ...aria }: Props) {
+/** A form's picture, chosen from the library. The form reads its address from the field, and an empty description is filled in. */
+export function PictureField({ id, field: plan, value, aria }: FieldInputProps) {
+  const { name, label, required, altField } = plan
   const field = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState(value)
   const [picking, setPicking] = useState(false)

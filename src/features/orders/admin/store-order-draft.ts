@@ -1,10 +1,10 @@
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import { showAmount } from '../../../desk/browser/amounts.ts'
 import { readDetails } from '../../../desk/browser/files/error-details.ts'
+import type { Choice } from '../../../platform/pure/choice.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { call } from '../../../site/browser/api.ts'
 import { chooseMethod } from '../../delivery/rules/choose-method.ts'
-import type { Choice } from '../../markets/rules/regions.ts'
 import type { Chosen } from './StoreOrderItems.tsx'
 
 type Wanted = BodyInput<'quoteStoreOrder'>

@@ -1,6 +1,6 @@
 import { call } from '../../../site/browser/api.ts'
-import { completeAttempt, findOpenOrder, forgetAttempt } from '../../../site/browser/attempt.ts'
-import { $session } from '../../accounts/browser/session.ts'
+import { $session } from '../../../site/browser/session.ts'
+import { completeAttempt, findOpenOrder, forgetAttempt } from '../../cart/browser/attempt.ts'
 import { isSold } from '../rules/order-state.ts'
 
 /** An order left open here may have been paid in a tab that is closed now: then its items leave the cart. True in that case. */

@@ -1,7 +1,7 @@
+import type { Choice } from '../../../platform/pure/choice.ts'
 import { joinParts } from '../../../platform/pure/text/join-parts.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { colorBesideName, nameSize, type VariantOption } from '../../catalog/rules/variant-name.ts'
-import type { Choice } from '../../markets/rules/regions.ts'
 import type { Order } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { isEvenExchange } from './exchange.ts'

@@ -1,4 +1,4 @@
-import type { ComputedTaxes } from '../../taxes/rules/computed-taxes.ts'
+import type { ComputedTaxes } from '../../../platform/pure/taxes.ts'
 import type { Charged, TaxedBasket, TaxLine } from './charge-taxes.ts'
 
 /** The same tax at the same rate is one line. */

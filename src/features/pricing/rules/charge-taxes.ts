@@ -1,5 +1,6 @@
 import { allocate, allocateWithin } from '../../../platform/pure/allocate.ts'
-import type { DueTaxes, TaxStep } from '../../taxes/rules/tax-rows.ts'
+import type { TaxStep } from '../../../platform/pure/taxes.ts'
+import type { DueTaxes } from '../../taxes/rules/due-taxes.ts'
 
 export interface TaxedLine {
   unitPriceCents: number

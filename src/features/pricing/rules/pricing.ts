@@ -1,74 +1,13 @@
-import type { Reply } from '../../../api/schemas.ts'
-import { fromWire } from '../../../platform/pure/money.ts'
-import { rateAt, ratesAt, type ShippingRates } from '../../../platform/pure/shipping-zones.ts'
+import type { PriceRules } from '../../../platform/pure/price-rules.ts'
+import { rateAt, ratesAt } from '../../../platform/pure/shipping-zones.ts'
+import type { TaxableBasket } from '../../../platform/pure/taxes.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
-import type { TaxableBasket } from '../../taxes/rules/computed-taxes.ts'
-import type { ShownTax } from '../../taxes/rules/shown-tax.ts'
-import type { DueTaxes } from '../../taxes/rules/tax-rows.ts'
+import type { DueTaxes } from '../../taxes/rules/due-taxes.ts'
 import { chargeComputed } from './charge-computed.ts'
 import { chargeTaxes, type LineShare, type TaxLine } from './charge-taxes.ts'
 import type { Promotion } from './deal.ts'
 import { type AppliedPromotion, applyPromotions, type BasketItem } from './discounts.ts'
 import { mergeLines, splitShares } from './merged-lines.ts'
-
-/** The shop's settings: rates in minor units. */
-export interface PriceRules extends ShippingRates {
-  currency: string
-  /** Computed amounts are rounded to a multiple of it: some providers don't charge single fils. */
-  stepCents: number
-  /** The least that the payment provider charges. */
-  minimumCents?: number
-  /** Absent from a shop that charges no tax. Which taxes are due depends on the destination. */
-  tax?: ShownTax
-  /** Whether carts have to ask for automatic promotions. */
-  promotions?: boolean
-  /** Whether checkouts have to ask for the methods. */
-  asksShipping?: boolean
-}
-
-/** What pages show of the shop's rates, delivery countries and pickup postcode. */
-export interface ShownRules extends PriceRules {
-  shipTo: readonly string[]
-  pickupPostcode: string
-}
-
-/** The same as the API returns it: decimals of the currency. */
-export function parsePriceRules(
-  reply: Omit<Reply<'getPriceRules'>, 'pickupPostcode' | 'formCountry'> & { formCountry?: string },
-): PriceRules {
-  const {
-    currency,
-    amountStep,
-    amountMinimum,
-    shipping,
-    freeStandardFrom,
-    tax,
-    zones,
-    shipTo,
-    promotions,
-    asksShipping,
-  } = reply
-  const centsOf = (amount: number | null) => (amount === null ? null : fromWire(amount, currency))
-  const stepsOf = (steps: readonly { from: number; price: number }[]) =>
-    steps.map(({ from, price }) => ({ fromCents: fromWire(from, currency), priceCents: fromWire(price, currency) }))
-  return {
-    currency,
-    stepCents: amountStep === undefined ? 1 : fromWire(amountStep, currency),
-    ...(amountMinimum !== undefined && { minimumCents: fromWire(amountMinimum, currency) }),
-    shippingCents: { standard: fromWire(shipping.standard, currency), express: centsOf(shipping.express) },
-    freeStandardFromCents: centsOf(freeStandardFrom),
-    home: reply.formCountry || (shipTo[0] ?? ''),
-    ...(zones && {
-      zones: zones.map(({ places, rates }) => ({
-        places,
-        rates: { standard: stepsOf(rates.standard), express: stepsOf(rates.express) },
-      })),
-    }),
-    ...(tax && { tax }),
-    ...(promotions && { promotions }),
-    ...(asksShipping && { asksShipping }),
-  }
-}
 
 export interface PricedLine {
   unitPriceCents: number

@@ -5,7 +5,7 @@ import { write } from '../../../desk/browser/write.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { allows, type Role } from '../../../platform/pure/roles.ts'
 import { scopeNames, scopes } from '../../../platform/pure/scopes.ts'
-import { $session } from '../../accounts/browser/session.ts'
+import { $session } from '../../../site/browser/session.ts'
 
 const lifetimes = [
   ['90', '90 days'],

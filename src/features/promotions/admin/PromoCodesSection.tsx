@@ -6,6 +6,7 @@ import { ListExport } from '../../../desk/browser/lists/ListExport.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { write } from '../../../desk/browser/write.ts'
+import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import { readSteps, writeSteps } from '../rules/step-text.ts'
 import { ExampleCart } from './ExampleCart.tsx'
 
@@ -43,7 +44,7 @@ const benefits = [
 
 const plan: CollectionPlan<PromoCode> = {
   section: 'promo-codes',
-  translated: 'promotion',
+  below: (record) => <RecordTranslations kind="promotion" record={record} />,
   singular: 'promo code',
   plural: 'promo codes',
   purpose: 'A promotion lowers prices with a code, or automatically.',

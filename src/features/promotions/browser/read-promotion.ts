@@ -1,6 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
+import { isRecord } from '../../../platform/pure/is-record.ts'
 import { toCents } from '../../../site/theme.ts'
-import { isRecord } from '../../catalog/rules/product-snapshot.ts'
 import type { Deal, Promotion } from '../../pricing/rules/deal.ts'
 
 type FullPromotion = Reply<'findPromotions'>['promotions'][number]

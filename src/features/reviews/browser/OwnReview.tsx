@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { BodyInput } from '../../../api/schemas.ts'
+import { $session } from '../../../site/browser/session.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
-import { $session } from '../../accounts/browser/session.ts'
 import { SignInHere } from '../../accounts/browser/sign-in/SignInHere.tsx'
 import type { Review } from '../contract.ts'
 import * as texts from '../messages/en.ts'

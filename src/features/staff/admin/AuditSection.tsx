@@ -5,12 +5,12 @@ import { CsvDownload } from '../../../desk/browser/lists/ListExport.tsx'
 import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
 import { ListPager, ListTools } from '../../../desk/browser/lists/ListTools.tsx'
 import { $address } from '../../../desk/browser/lists/list-address.ts'
-import { readAuditFile } from '../../../desk/browser/lists/read-list.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import type { AuditEntry } from '../contract.ts'
 import { undoKindOf } from '../rules/undo.ts'
 import { describeEntry, describeStep, listSteps, summariseFields } from './audit-words.ts'
+import { readAuditFile } from './read-audit-file.ts'
 import { UndoPreview } from './UndoPreview.tsx'
 
 function Steps({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {

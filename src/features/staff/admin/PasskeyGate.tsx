@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { write } from '../../../desk/browser/write.ts'
 import { call } from '../../../site/browser/api.ts'
 import { forgetPerson } from '../../../site/browser/forget-person.ts'
+import { $session, forgetSession, knowUser } from '../../../site/browser/session.ts'
 import { addPasskey, canUsePasskeys } from '../../accounts/browser/passkeys.ts'
-import { $session, forgetSession, knowUser } from '../../accounts/browser/session.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 
 async function addFirst(): Promise<void> {

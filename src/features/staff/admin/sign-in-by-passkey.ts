@@ -1,7 +1,7 @@
 import { messages } from '../../../platform/pure/messages.ts'
+import { startSession } from '../../../site/browser/session.ts'
 import { showError } from '../../../site/browser/toasts.ts'
 import { logInByPasskey } from '../../accounts/browser/passkeys.ts'
-import { startSession } from '../../accounts/browser/session.ts'
 
 /** Signs in on this page with a passkey, in place of whoever was signed in. */
 export async function signInByPasskey(): Promise<void> {

@@ -1,9 +1,9 @@
 import { FaultLines } from '../../../desk/browser/forms/FaultLines.tsx'
 import { useFieldFault } from '../../../desk/browser/forms/field-faults.tsx'
+import { type TaxScope, taxScopes } from '../../../platform/pure/taxes.ts'
 import { TextField } from '../../markets/admin/market-inputs.tsx'
 import { CountryChoice, RegionChoice } from '../../markets/admin/PlaceChoice.tsx'
 import { listRegions, nameCountry, nameRegionKind } from '../../markets/rules/regions.ts'
-import { type TaxScope, taxScopes } from '../rules/tax-rows.ts'
 import { TaxSteps } from './TaxSteps.tsx'
 import type { Row } from './tax-draft.ts'
 

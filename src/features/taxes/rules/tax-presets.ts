@@ -1,4 +1,4 @@
-import type { TaxScope } from './tax-rows.ts'
+import type { TaxScope } from '../../../platform/pure/taxes.ts'
 
 /** Standard rates of VAT in the European Union, in percent; a test compares them with those of the package sales-tax. */
 const unionRates: Readonly<Record<string, number>> = {

@@ -2,8 +2,8 @@ import type { ComputeQuestion } from '../../../adapters/tax/port.ts'
 import type { Deps } from '../../../api/deps.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import type { ComputedTaxes, TaxableBasket } from '../rules/computed-taxes.ts'
-import { assignTaxes, type DueTaxes } from '../rules/tax-rows.ts'
+import type { ComputedTaxes, TaxableBasket } from '../../../platform/pure/taxes.ts'
+import { assignTaxes, type DueTaxes } from '../rules/due-taxes.ts'
 import type { DestinationTaxes } from './find-taxes.ts'
 
 /** The tax service hasn't been asked about this basket; it is asked outside any transaction. */

@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { fromPercent } from '../../../platform/pure/percent.ts'
-import type { TaxRow, TaxTable } from '../rules/tax-rows.ts'
+import type { TaxRow, TaxTable } from '../../../platform/pure/taxes.ts'
 
 export type StoredTax = TaxRow & { id: string | null }
 export type StoredTaxTable = Omit<TaxTable, 'rows'> & { rows: readonly StoredTax[] }

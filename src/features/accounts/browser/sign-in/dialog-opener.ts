@@ -1,5 +1,5 @@
 import { loadRest } from '../../../../site/browser/rest-styles.ts'
-import { readToken } from '../token.ts'
+import { readToken } from '../../../../site/browser/token.ts'
 import type { FlowRequest } from './open-dialog.ts'
 
 async function openDialogs(request: FlowRequest): Promise<void> {

@@ -1,7 +1,7 @@
 import { call } from '../../../../site/browser/api.ts'
+import { $session } from '../../../../site/browser/session.ts'
+import { readToken } from '../../../../site/browser/token.ts'
 import { checkSession } from '../check-session.ts'
-import { $session } from '../session.ts'
-import { readToken } from '../token.ts'
 import { requestFlow } from './open-dialog.ts'
 
 /** Signs in with the checkout dialogs without leaving the page; false when the shopper cancelled. */

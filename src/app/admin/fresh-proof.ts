@@ -1,0 +1,3 @@
+import { freshProof } from '../../desk/browser/slots.ts'
+
+freshProof.fill(async () => (await import('../../features/staff/admin/prove-again.ts')).proveAgain())
