@@ -95,17 +95,58 @@ const taxes = [
   tax('VAT', 'AE', 5),
 ]
 
+/** Of a currency with three decimals, taxes added. */
+const kuwait = {
+  market: makeMarket({
+    key: 'kw',
+    name: 'Kuwait',
+    countries: ['KW'],
+    currency: 'KWD',
+    rate: 0.307,
+    rounding: 'none',
+    taxIncluded: false,
+    taxNumber: '',
+  }),
+  zone: { name: 'Kuwait', places: ['KW'], rates: bothMethods(1.25, 2.755) },
+  tax: tax('VAT', 'KW', 5),
+}
+
+/** The tax class of goods that are taxed at a lower rate, where there is one. */
+export const reducedClass = 'reduced'
+const reducedTaxes = [
+  tax('State tax', 'US', 2.125, { region: 'NY', taxClass: reducedClass }),
+  tax('VAT', 'DE', 7, { taxClass: reducedClass }),
+  tax('Consumption tax', 'JP', 8, { taxClass: reducedClass }),
+  tax('VAT', 'KW', 1.5, { taxClass: reducedClass }),
+]
+
+interface Opened {
+  markets: MarketInput[]
+  zones: BodyInput<'updateShippingZones'>['zones']
+  rows: TaxInput[]
+}
+
 /** Markets, zones and taxes as an admin saves them; returns the admin's token. */
-export async function openFiveMarkets(shop: TestShop): Promise<string> {
+async function openMarkets(shop: TestShop, opened: Opened): Promise<string> {
   const { token } = await addPerson(shop, { role: 'admin' })
   const saved = [
-    await shop.call('updateMarkets', { token, body: { markets: fourMarkets } }),
-    await shop.call('updateShippingZones', { token, body: { zones } }),
-    await shop.call('updateTaxes', { token, body: { included: false, home: 'IN-MH', rows: taxes } }),
+    await shop.call('updateMarkets', { token, body: { markets: opened.markets } }),
+    await shop.call('updateShippingZones', { token, body: { zones: opened.zones } }),
+    await shop.call('updateTaxes', { token, body: { included: false, home: 'IN-MH', rows: opened.rows } }),
   ]
   for (const { status, body } of saved) expect(status, JSON.stringify(body)).toBe(200)
   return token
 }
+
+export const openFiveMarkets = (shop: TestShop) => openMarkets(shop, { markets: fourMarkets, zones, rows: taxes })
+
+/** The five, and one whose currency has three decimals; with taxes of two rates. */
+export const openSixMarkets = (shop: TestShop) =>
+  openMarkets(shop, {
+    markets: [...fourMarkets, kuwait.market],
+    zones: [...zones, kuwait.zone],
+    rows: [...taxes, kuwait.tax, ...reducedTaxes],
+  })
 
 /** Where a parcel of each market goes. */
 export const addresses = {
@@ -115,4 +156,5 @@ export const addresses = {
   KA: { city: 'Bengaluru', state: 'KA', postcode: '560001', country: 'IN' },
   JP: { city: 'Chiyoda-ku', state: 'Tokyo', postcode: '100-0001', country: 'JP' },
   AE: { city: '', state: 'Dubai', postcode: '', country: 'AE' },
+  KW: { city: 'Kuwait City', state: '', postcode: '', country: 'KW' },
 }

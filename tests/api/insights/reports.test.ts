@@ -4,6 +4,7 @@ import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { addVariant } from '../../support/orders.ts'
 import { placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
+import { refundByHand } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
 
 const shop = provideShop()
@@ -65,6 +66,24 @@ test('sales add up by product, color, size and category, with what came back and
   expect(JSON.stringify(unknown.body)).toContain('must be a currency such as EUR')
   const wrong = await shop().call('reportSales', { token, query: { by: 'brand' as 'color', ...days } })
   expect(wrong.status).toBe(400)
+})
+
+test('sales by day leave out a cancelled order with its refund, and have the refund of one that was delivered', async () => {
+  const { token } = await addPerson(shop(), { role: 'admin' })
+  const readDays = async () => {
+    const { body } = await shop().call('listSales', { token, query: { days: '2' } })
+    const sum = (name: 'orders' | 'revenue' | 'refunded') => body.days.reduce((all, day) => all + day[name], 0)
+    return { orders: sum('orders'), revenue: sum('revenue'), refunded: sum('refunded') }
+  }
+  const before = await readDays()
+  const { order, token: shopper } = await placeOrder(shop(), { quantity: 2 })
+  expect(await readDays()).toEqual({ ...before, orders: before.orders + 1, revenue: before.revenue + 99 })
+  await shop().call('cancelOrder', { token: shopper, params: { id: order.id }, query: {} })
+  expect(await readDays()).toEqual(before)
+  const delivered = await placeDeliveredOrder(shop(), { quantity: 2 })
+  await refundByHand(shop(), token, { id: delivered.order.id, amount: 9, reason: 'A stain' })
+  const { orders, revenue, refunded } = before
+  expect(await readDays()).toEqual({ orders: orders + 1, revenue: revenue + 99, refunded: refunded + 9 })
 })
 
 test('what runs out within four weeks at the pace of the last four is listed, soonest first', async () => {

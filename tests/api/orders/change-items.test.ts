@@ -125,7 +125,12 @@ test('a code counts for the changed items, and a gift card gets its part back la
   const { change, read } = openChanges(shop(), admin, order.id)
   expect((await change({ lines: [{ lineId: order.lines[0]?.id ?? '', quantity: 0 }] })).status).toBe(200)
   // 19.99 less 6.60, with shipping of 5.95.
-  expect(await read()).toMatchObject({ total: 19.34, discount: 6.6, promotions: [{ name: 'THIRD', amount: 6.6 }] })
+  expect(await read()).toMatchObject({
+    total: 19.34,
+    discount: 6.6,
+    promotions: [{ name: 'THIRD', amount: 6.6 }],
+    credits: [{ kind: 'gift-card', amount: 19.34 }],
+  })
   const { rows } = await sql`SELECT provider, refunded_cents AS cents FROM payments WHERE order_id = ${order.id}
     ORDER BY provider`.execute(shop().deps.db)
   expect(rows).toEqual([

@@ -28,18 +28,23 @@ interface SalesRow {
   refunded_cents: number
 }
 
-/** Paid orders count on the day they were placed, refunds on the day they were made. Amounts in other currencies are left out. */
+const isSale = sql`orders.state NOT IN ('pending', 'cancelled', 'refused')`
+
+/**
+ * Paid orders count on the day they were placed, refunds on the day they were made; of an order that was cancelled neither counts.
+ * Amounts in other currencies are left out.
+ */
 export async function listSalesByDay(db: Database, days: number, currency: string) {
   const { rows } = await sql<SalesRow>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day,
       (SELECT count(*)::int FROM orders WHERE placed_at >= day AND placed_at < day + interval '1 day'
-        AND state NOT IN ('pending', 'cancelled', 'refused') AND currency = ${currency}) AS orders,
+        AND ${isSale} AND currency = ${currency}) AS orders,
       (SELECT coalesce(sum(total_cents), 0)::float8 FROM orders WHERE placed_at >= day
-        AND placed_at < day + interval '1 day' AND state NOT IN ('pending', 'cancelled', 'refused')
-        AND currency = ${currency}) AS revenue_cents,
-      (SELECT coalesce(sum(refunds.amount_cents - refunds.change_cents), 0)::float8 FROM refunds JOIN payments ON payments.id = payment_id
+        AND placed_at < day + interval '1 day' AND ${isSale} AND currency = ${currency}) AS revenue_cents,
+      (SELECT coalesce(sum(refunds.amount_cents - refunds.change_cents), 0)::float8 FROM refunds
+        JOIN payments ON payments.id = payment_id JOIN orders ON orders.id = refunds.order_id AND ${isSale}
         WHERE refunds.state = 'done' AND NOT surplus AND refunds.change_id IS NULL AND refunds.updated_at >= day AND refunds.updated_at < day + interval '1 day'
-        AND currency = ${currency}) AS refunded_cents
+        AND orders.currency = ${currency}) AS refunded_cents
     FROM generate_series(
       date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1}), now(), interval '1 day') AS day
     ORDER BY day`.execute(db)

@@ -60,6 +60,11 @@ export const promotionRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .orderBy('position'),
   ).as('promotions')
 
+/** What of a use of credit pays the order as it is now: without what changes of its items gave back. */
+const keptCredit = sql<number>`(payments.amount_cents - (SELECT coalesce(sum(refund_parts.amount_cents), 0)
+  FROM refund_parts JOIN refunds ON refunds.id = refund_id
+  WHERE refund_parts.payment_id = payments.id AND change_id IS NOT NULL))::int`
+
 export const creditRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(
     eb
@@ -67,7 +72,8 @@ export const creditRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .innerJoin('credit_accounts', 'credit_accounts.id', 'payments.credit_account_id')
       .whereRef('payments.order_id', '=', 'orders.id')
       .where('payments.state', 'in', ['open', 'captured'])
-      .select(['kind', 'last_four', 'amount_cents'])
+      .where(keptCredit, '>', 0)
+      .select(['kind', 'last_four', keptCredit.as('amount_cents')])
       .orderBy('kind')
       .orderBy('payments.id'),
   ).as('credits')
