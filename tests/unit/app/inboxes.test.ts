@@ -199,7 +199,7 @@ describe('today', () => {
 
   test('draws sales by day against the best one, and lists them newest first', async () => {
     await open([day('2026-01-01', 50), day('2026-01-02', 100, { orders: 2, refunded: 10 }), day('2026-01-03', 0)])
-    await until(() => expect(shownText('figcaption')).toBe('Last 3 days: 4 orders, $150'))
+    await until(() => expect(shownText('figcaption')).toBe('Last 3 days: 4 orders, $150.00'))
     const bars = [...document.querySelectorAll('rect')].map((bar) => [
       bar.getAttribute('y'),
       bar.getAttribute('height'),
@@ -209,7 +209,11 @@ describe('today', () => {
       ['0', '140'],
       ['139', '1'],
     ])
-    expect(shownTexts('.chart tbody tr')).toEqual(['Jan 3, 20261$0$0', 'Jan 2, 20262$100$10', 'Jan 1, 20261$50$0'])
+    expect(shownTexts('.chart tbody tr')).toEqual([
+      'Jan 3, 20261$0.00$0.00',
+      'Jan 2, 20262$100.00$10.00',
+      'Jan 1, 20261$50.00$0.00',
+    ])
   })
 
   test('without sales figures still has its tasks', async () => {

@@ -45,7 +45,7 @@ describe('the list of products', () => {
     await render(createElement(ProductsSection))
     expect(shownTexts('td:nth-child(2)')).toEqual(['Live', expect.stringMatching(/^Scheduled: May 6, 2026/)])
     expect(shownTexts('.badge[data-tone="good"]')).toEqual(['Live'])
-    expect(shownTexts('td:nth-child(4)')).toEqual(['$45', '$45'])
+    expect(shownTexts('td:nth-child(4)')).toEqual(['$45.00', '$45.00'])
     const pictures = [...document.querySelectorAll<HTMLImageElement>('tbody img')]
     expect(pictures.map(({ alt, width, height, loading }) => [alt, width, height, loading])).toEqual([
       ['', 32, 40, 'lazy'],

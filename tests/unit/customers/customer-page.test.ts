@@ -110,8 +110,8 @@ test('a customer’s page has contact, each address once, figures by currency an
   await open()
   expect(shownText('h2')).toBe('Mia')
   expect(shownTexts('address > *')).toEqual(['+447700900123', 'mia@example.com', expect.stringContaining('1 Quay')])
-  expect(shownTexts('dd')).toEqual(['$90 in 1 order', '€40 in 2 orders', '2', '1'])
-  expect(shownTexts('tbody td').slice(0, 4)).toEqual(['1001', 'Delivered, open return', '2', '$100'])
+  expect(shownTexts('dd')).toEqual(['$90.00 in 1 order', '€40.00 in 2 orders', '2', '1'])
+  expect(shownTexts('tbody td').slice(0, 4)).toEqual(['1001', 'Delivered, open return', '2', '$100.00'])
   expect(calls.sent('listCustomerNotes')).toEqual([{ params: { id: 'u1' } }])
 })
 

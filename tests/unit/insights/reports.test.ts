@@ -25,8 +25,8 @@ test.each([
 })
 
 test.each([
-  [[1, 0], 'Last 2 days: 1 order, $60'],
-  [[1, 1], 'Last 2 days: 2 orders, $120'],
+  [[1, 0], 'Last 2 days: 1 order, $60.00'],
+  [[1, 1], 'Last 2 days: 2 orders, $120.00'],
 ])('the sales of days with %j orders', async (counts, text) => {
   const days = counts.map((orders, place) => ({
     day: `2026-03-0${place + 1}`,
@@ -68,8 +68,8 @@ test('the report is drawn against its best row, and its choices are in the addre
     '2.5%',
   ])
   expect(shownTexts('tbody tr')).toEqual([
-    'Oxford8$2002 (25%)–',
-    'Tee8$502 (25%)–Too small (2)',
+    'Oxford8$200.002 (25%)–',
+    'Tee8$50.002 (25%)–Too small (2)',
     'OxfordMOX-M38In 10 days',
     'Mar 4, 2026200100201055 (5%)',
   ])

@@ -104,7 +104,7 @@ describe('the wishlist', () => {
         'Back in stock, $10 less',
       ]),
     )
-    expect(shownTexts('.wish .price')).toEqual(['$45.50$60.00', '$75', '$60', '$40', '$60', '$50'])
+    expect(shownTexts('.wish .price')).toEqual(['$45.50$60.00', '$75.00', '$60.00', '$40.00', '$60.00', '$50.00'])
     expect(findButton('Sold out: Shirt 4').disabled).toBe(true)
   })
 

@@ -65,11 +65,11 @@ describe('the list of orders', () => {
       makeOrder({ id: 'o5', number: '1005', state: 'refused' }),
     )
     expect(shownTexts('tbody tr').map((row) => row.replace(/Mar\s4,\s2026.*PM/, '|'))).toEqual([
-      '1001To packTest Person2 × Oxford White, M3 × Oxford, White M$100|',
-      '1002Delivered paid late refund failed Open returnTest Person2 × Oxford White, M€100|',
-      '1003RefundedTest Person2 × Oxford White, M$100|',
-      '1004To pack, cash on deliveryTest Person2 × Oxford White, M$100|',
-      '1005Came back unpaidTest Person2 × Oxford White, M$100|',
+      '1001To packTest Person2 × Oxford White, M3 × Oxford, White M$100.00|',
+      '1002Delivered paid late refund failed Open returnTest Person2 × Oxford White, M€100.00|',
+      '1003RefundedTest Person2 × Oxford White, M$100.00|',
+      '1004To pack, cash on deliveryTest Person2 × Oxford White, M$100.00|',
+      '1005Came back unpaidTest Person2 × Oxford White, M$100.00|',
     ])
     expect(document.querySelector('tbody a')?.getAttribute('href')).toBe('/admin/orders/o1')
   })
@@ -136,16 +136,16 @@ describe('an order', () => {
       '+12025550123',
       'person@example.com',
     ])
-    expect(shownTexts('article > .order-items li')).toEqual(['2 × White, MOxfordOX-M€100'])
+    expect(shownTexts('article > .order-items li')).toEqual(['2 × White, MOxfordOX-M€100.00'])
     expect(shownTexts('.figures div')).toEqual([
-      'Subtotal€100',
-      'Discount−€10',
-      'Shipping€0',
-      'Total€100',
-      'Refunded€5',
+      'Subtotal€100.00',
+      'Discount−€10.00',
+      'Shipping€0.00',
+      'Total€100.00',
+      'Refunded€5.00',
     ])
     await open()
-    expect(shownTexts('.figures div')[1]).toBe('Shipping$0')
+    expect(shownTexts('.figures div')[1]).toBe('Shipping$0.00')
     expect(shownText('article')).toContain('Standard delivery')
   })
 
@@ -292,7 +292,7 @@ describe('a refund', () => {
   test('is asked back, then sent with its amount and reason', async () => {
     calls.answer('refundOrder', { message: 'Refunded' })
     await open({ state: 'delivered', refunded: 40 })
-    expect(findField('Amount').getAttribute('placeholder')).toBe('Amount, up to $60')
+    expect(findField('Amount').getAttribute('placeholder')).toBe('Amount, up to $60.00')
     await enter('Amount', '12.50')
     await enter('Reason', 'A stain')
     confirm.mockReturnValueOnce(false)
@@ -313,16 +313,16 @@ describe('a refund', () => {
       { kind: 'gift-card', lastFour: 'RF7G', left: 42 },
     ])
     await enter('Amount', '58')
-    expect(shownText('.refund [role="status"]')).toBe('Refund $58.00 of $100 left')
+    expect(shownText('.refund [role="status"]')).toBe('Refund $58.00 of $100.00 left')
     await enter('Amount', '69')
     const ways = '$58.00 to the payment method, $11.00 to the gift card …RF7G'
-    expect(shownText('.refund [role="status"]')).toBe(`Refund $69.00 of $100 left: ${ways}`)
+    expect(shownText('.refund [role="status"]')).toBe(`Refund $69.00 of $100.00 left: ${ways}`)
     confirm.mockReturnValueOnce(false)
     await enter('Reason', 'A stain')
     await press('Refund')
-    expect(confirm).toHaveBeenLastCalledWith(`Refund $69: ${ways}?`)
+    expect(confirm).toHaveBeenLastCalledWith(`Refund $69.00: ${ways}?`)
     await tick('As store credit')
-    expect(shownText('.refund [role="status"]')).toBe('Refund $69.00 of $100 left: $69.00 as store credit')
+    expect(shownText('.refund [role="status"]')).toBe('Refund $69.00 of $100.00 left: $69.00 as store credit')
   })
 
   test.each([
@@ -347,7 +347,7 @@ describe('a refund', () => {
     await enter('Refunded quantity of Oxford, White, M', '1')
     await enter('Shipping', '2.50')
     await tick('Put Oxford, White, M back into stock')
-    expect(shownTexts('.refund [role="status"]')).toEqual(['Refund $52.50 of $105 left'])
+    expect(shownTexts('.refund [role="status"]')).toEqual(['Refund $52.50 of $105.00 left'])
     await enter('Reason', 'A stain')
     await press('Refund')
     expect(confirm).toHaveBeenCalledWith('Refund $52.50?')

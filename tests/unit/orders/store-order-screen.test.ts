@@ -69,7 +69,11 @@ test('the ways to deliver are those of the place, the cheapest delivery chosen; 
   await fillIn()
   await press('Show the price')
   expect(calls.sent('listShipping').at(-1)?.query).toMatchObject({ country: 'US', postcode: '10001', items: '7:1' })
-  expect(shownTexts('select[name="shippingMethod"] option')).toEqual(['Our shop, $0', 'Post, $5', 'Courier, $9'])
+  expect(shownTexts('select[name="shippingMethod"] option')).toEqual([
+    'Our shop, $0.00',
+    'Post, $5.00',
+    'Courier, $9.00',
+  ])
   expect(findField('Delivery').value).toBe('post')
   expect(calls.sent('quoteStoreOrder')[0]?.body).toMatchObject({ shippingMethod: 'post' })
   await enter('Delivery', 'bike')
