@@ -31,12 +31,16 @@ test('every table of the migrations has one owner', () => {
   expect([...owned].sort()).toEqual(readTables())
 })
 
-test.each(['arrowsUp', 'fromGround', 'foreignTables', 'spreadCalls'] as const satisfies (keyof Left)[])(
+test.each(['arrowsUp', 'foreignTables', 'spreadCalls'] as const satisfies (keyof Left)[])(
   'the house has no %s but those that are listed as left, and each of these is there',
   (kind) => {
     expect(listLeft(house)[kind]).toEqual(readLeft()[kind])
   },
 )
+
+test('no file of the ground names a room, in styles either', () => {
+  expect(house.fromGround).toEqual([])
+})
 
 test('no literal is spread into a literal', () => {
   expect(house.literalSpreads).toEqual([])
