@@ -68,9 +68,12 @@ export function formatAlike(amountsCents: readonly number[], currency = shopCurr
 export function formatEach(
   amounts: readonly { amount: number; currency: string }[],
 ): (amount: number, currency: string) => string {
-  const listCents = (currency: string) =>
-    amounts.filter((each) => each.currency === currency).map(({ amount }) => roundToCents(amount, currency))
-  return (amount, currency) => formatAlike(listCents(currency), currency)(roundToCents(amount, currency))
+  const withDecimals = new Set(
+    amounts
+      .filter(({ amount, currency }) => !areWhole([roundToCents(amount, currency)], currency))
+      .map(({ currency }) => currency),
+  )
+  return (amount, currency) => formatWith(withDecimals.has(currency), currency)(roundToCents(amount, currency))
 }
 
 /** An API amount as minor units of the shop's currency. */

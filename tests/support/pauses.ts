@@ -186,9 +186,8 @@ function bodiesOf(name: EndpointName, known: Readonly<Record<string, unknown>>, 
 /** Some of them, others for each call and seed; all without a seed. */
 function takeSome<T>(every: readonly T[], name: EndpointName, { seed }: Thoroughness, most: number): T[] {
   if (seed === undefined || every.length <= most) return [...every]
-  const order = createHash('sha256').update(`${seed} ${name}`).digest()
-  const rank = (place: number) => ((order[place % order.length] ?? 0) * (place + 1) * 7919) % 1009
-  const places = [...every.keys()].sort((a, b) => rank(a) - rank(b) || a - b).slice(0, most)
+  const rank = (place: number) => createHash('sha256').update(`${seed} ${name} ${place}`).digest().readUInt32BE()
+  const places = [...every.keys()].sort((a, b) => rank(a) - rank(b)).slice(0, most)
   return every.filter((_, place) => places.includes(place))
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
 import { writeAmount } from '../../../platform/pure/money.ts'
 import type { ExportedList } from '../list-export-contract.ts'
+import { isSale } from './today-queries.ts'
 
 /** A cell as the database has it: a date becomes an ISO instant, null an empty cell. */
 type Cell = string | number | boolean | Date | null
@@ -130,10 +131,7 @@ const customers: ListSource = {
     column('Phone', sql`users.phone`),
     column('Role', sql`users.role`),
     column('Joined', sql`users.created_at`),
-    column(
-      'Orders',
-      sql`(SELECT count(*)::int FROM orders WHERE user_id = users.id AND state NOT IN ('pending', 'cancelled', 'refused'))`,
-    ),
+    column('Orders', sql`(SELECT count(*)::int FROM orders WHERE user_id = users.id AND ${isSale})`),
   ],
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { colorNameIn } from '../../translations/server/translated.ts'
 import type { SalesGroup } from '../rules/sales-groups.ts'
+import { isSale } from './today-queries.ts'
 
 const rowsMax = 100
 const reasonsShown = 3
@@ -35,7 +36,7 @@ export async function reportSales(db: Database, by: SalesGroup, days: number, cu
       FROM orders JOIN order_lines AS lines ON lines.order_id = orders.id
         LEFT JOIN products ON products.id = lines.product_id
         LEFT JOIN categories ON categories.id = products.category_id
-      WHERE placed_at >= now() - make_interval(days => ${days}) AND state NOT IN ('pending', 'cancelled', 'refused')
+      WHERE placed_at >= now() - make_interval(days => ${days}) AND ${isSale}
         AND currency = ${currency}
         -- A gift card is sold when goods are bought with it.
         AND NOT EXISTS (SELECT FROM sold_gift_cards WHERE order_id = orders.id)
@@ -63,7 +64,7 @@ export async function reportRunningOut(db: Database, language: string | null): P
       (stock * ${paceDays} / pace.sold)::int AS "daysLeft"
     FROM (
       SELECT variant_id, sum(quantity)::int AS sold FROM orders JOIN order_lines ON order_id = orders.id
-      WHERE placed_at >= now() - make_interval(days => ${paceDays}) AND state NOT IN ('pending', 'cancelled', 'refused')
+      WHERE placed_at >= now() - make_interval(days => ${paceDays}) AND ${isSale}
       GROUP BY variant_id
     ) AS pace
     JOIN variants ON variants.id = variant_id JOIN products ON products.id = product_id

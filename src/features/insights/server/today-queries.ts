@@ -28,7 +28,8 @@ interface SalesRow {
   refunded_cents: number
 }
 
-const isSale = sql`orders.state NOT IN ('pending', 'cancelled', 'refused')`
+/** An order that counts as sold. */
+export const isSale = sql`orders.state NOT IN ('pending', 'cancelled', 'refused')`
 
 /**
  * Paid orders count on the day they were placed, refunds on the day they were made; of an order that was cancelled neither counts.

@@ -7,21 +7,21 @@ import * as texts from '../messages/en.ts'
 import { compareProducts } from '../rules/comparison.ts'
 import type { SavedList } from '../rules/saved-list.ts'
 import { AddSize } from './AddSize.tsx'
-import { SavedPrice } from './SavedPrice.tsx'
+import { SavedPrice, useDecimals } from './SavedPrice.tsx'
 
 interface HeadProps {
   product: StoredProduct
-  list: SavedList
+  decimals: boolean
   onDrop: (id: string) => void
 }
 
-function ProductHead({ product, list, onDrop }: HeadProps) {
+function ProductHead({ product, decimals, onDrop }: HeadProps) {
   const [image] = product.images
   return (
     <th scope="col">
       <span className="picture">{image && <img src={imageUrl(image.url, 360)} alt="" width="360" height="450" />}</span>
       <a href={productPath(product.slug)}>{product.name}</a>
-      <SavedPrice product={product} list={list} />
+      <SavedPrice product={product} decimals={decimals} />
       <AddSize product={product} />
       <button type="button" className="text-button" onClick={() => onDrop(product.id)}>
         {texts.remove}
@@ -55,6 +55,7 @@ export function CompareTable({
   onDrop: (id: string) => void
 }) {
   const known = useStore($products)
+  const decimals = useDecimals(list)
   const products = list.flatMap(({ id }) => known.get(id) ?? [])
   const rows = products.length === list.length ? compareProducts(products) : []
   return (
@@ -65,7 +66,7 @@ export function CompareTable({
           <tr>
             <td />
             {list.map((product) => (
-              <ProductHead key={product.id} product={product} list={list} onDrop={onDrop} />
+              <ProductHead key={product.id} product={product} decimals={decimals} onDrop={onDrop} />
             ))}
           </tr>
         </thead>

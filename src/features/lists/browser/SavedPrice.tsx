@@ -6,17 +6,21 @@ import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
 
 interface Props {
   product: StoredProduct
-  /** All that are shown together: their prices are written alike. */
-  list: readonly StoredProduct[]
+  /** Another price of its list has some. */
+  decimals: boolean
+}
+
+/** Whether any of today's prices of a list has decimals, so that all are written with them. */
+export function useDecimals(list: readonly StoredProduct[]): boolean {
+  const known = useStore($products)
+  return haveDecimals(list.map((saved) => known.get(saved.id) ?? saved))
 }
 
 /** Today's price of a saved product, or the one it was saved at until the product has loaded. */
-export function SavedPrice({ product, list }: Props) {
-  const known = useStore($products)
-  const today = (saved: StoredProduct) => known.get(saved.id) ?? saved
-  const { price, finalPrice } = today(product)
+export function SavedPrice({ product, decimals }: Props) {
+  const { price, finalPrice } = useStore($products).get(product.id) ?? product
   const isOffer = finalPrice < price
-  const show = formatPricePair(price, finalPrice, haveDecimals(list.map(today)))
+  const show = formatPricePair(price, finalPrice, decimals)
   return (
     <p className="price" data-offer={isOffer || undefined}>
       <span>{show(finalPrice)}</span>

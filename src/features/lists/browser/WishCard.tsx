@@ -13,8 +13,8 @@ import { SavedPrice } from './SavedPrice.tsx'
 
 interface Props {
   product: SavedProduct
-  /** With which it is shown. */
-  list: readonly SavedProduct[]
+  /** Another price of its list has some. */
+  decimals: boolean
   children: ReactNode
 }
 
@@ -31,7 +31,7 @@ function News({ saved }: { saved: SavedProduct }) {
 }
 
 /** Shows what was saved at once, even offline, and today's price and stock when they have loaded. */
-export function WishCard({ product: saved, list, children }: Props) {
+export function WishCard({ product: saved, decimals, children }: Props) {
   const [image] = saved.images
   return (
     <li className="wish">
@@ -41,7 +41,7 @@ export function WishCard({ product: saved, list, children }: Props) {
       <a className="name" href={productPath(saved.slug)}>
         {saved.name}
       </a>
-      <SavedPrice product={saved} list={list} />
+      <SavedPrice product={saved} decimals={decimals} />
       <News saved={saved} />
       <AddSize product={saved} />
       <p className="acts">{children}</p>

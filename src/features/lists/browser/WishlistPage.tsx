@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { loadProducts } from '../../catalog/browser/products.ts'
 import * as texts from '../messages/en.ts'
+import { useDecimals } from './SavedPrice.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { SharedWishlist } from './SharedWishlist.tsx'
 import { WishCard } from './WishCard.tsx'
@@ -32,6 +33,7 @@ export function EmptyWishlist() {
 
 function OwnWishlist() {
   const list = useStore($wishlist)
+  const decimals = useDecimals(list)
   useEffect(() => void loadProducts(list.slice(0, askedAtOnce).map(({ id }) => id)), [list])
   if (list.length === 0) return <EmptyWishlist />
   return (
@@ -39,7 +41,7 @@ function OwnWishlist() {
       <ShareButton ids={list.map(({ id }) => id)} />
       <ul className="wishes">
         {list.map((product) => (
-          <WishCard key={product.id} product={product} list={list}>
+          <WishCard key={product.id} product={product} decimals={decimals}>
             <button type="button" className="text-button" onClick={() => dropFromWishlist(product.id)}>
               {texts.remove}
               <span className="visually-hidden"> {product.name}</span>
