@@ -12,9 +12,9 @@ test.use({
   allowedComplaints: [/409 \(Conflict\)|400 \(Bad Request\)/],
 })
 // Each test waits for whole builds, while the machine is busy with others.
-test.describe.configure({ mode: 'serial', timeout: 480_000 })
+test.describe.configure({ mode: 'serial', timeout: 1_200_000 })
 
-const built = { timeout: 150_000, intervals: [500] }
+const built = { timeout: 400_000, intervals: [500] }
 
 /** The static page as the next shopper gets it. */
 const readHome = async (page: Page) => (await page.request.get('/')).text()
