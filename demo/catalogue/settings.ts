@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../src/platform/pure/shop-settings.ts'
+import type { ShopSettings } from '../../src/platform/pure/settings/shop.ts'
 
 /** Statements about the shop that only the demo can make. */
 export const demoSettings: Partial<ShopSettings> = {

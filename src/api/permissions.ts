@@ -1,4 +1,4 @@
-import type { Permission } from '../platform/pure/roles.ts'
+import type { Permission } from '../platform/pure/access/roles.ts'
 import type { EndpointName, endpoints } from './endpoints.ts'
 
 type AdminCall = { [N in EndpointName]: (typeof endpoints)[N]['who'] extends 'admin' ? N : never }[EndpointName]

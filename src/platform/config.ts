@@ -6,9 +6,9 @@ import { localProviders, type ProviderSettings, readProviderSettings } from './p
 import { isLanguage, tagOwnLanguage } from './pure/language.ts'
 import type { MarketScope } from './pure/markets.ts'
 import { writeAmount } from './pure/money.ts'
-import { defaultSchedule, type ShippingSchedule } from './pure/shipping-schedule.ts'
-import type { NamedZone } from './pure/shipping-zones.ts'
-import { type SettingKey, type ShopSettings, settingKeys, settingOf } from './pure/shop-settings.ts'
+import { type SettingKey, type ShopSettings, settingKeys, settingOf } from './pure/settings/shop.ts'
+import { defaultSchedule, type ShippingSchedule } from './pure/shipping/schedule.ts'
+import type { NamedZone } from './pure/shipping/zones.ts'
 
 const devEmail = 'shop@placket.example'
 /** The minimum length of a production secret. */

@@ -6,8 +6,8 @@ import { HttpError } from './http/http-error.ts'
 import { isLanguage, type Language, tagOwnLanguage } from './pure/language.ts'
 import type { Market } from './pure/markets.ts'
 import { messages } from './pure/messages.ts'
-import { listCountriesOf, type NamedZone } from './pure/shipping-zones.ts'
-import type { ShopSettings } from './pure/shop-settings.ts'
+import type { ShopSettings } from './pure/settings/shop.ts'
+import { listCountriesOf, type NamedZone } from './pure/shipping/zones.ts'
 import { translateZones } from './shop-words.ts'
 
 export const marketRows = sql<Market>`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './database/client.ts'
-import type { RateStep } from './pure/shipping-methods.ts'
-import { defaultSchedule, type ShippingSchedule } from './pure/shipping-schedule.ts'
-import type { NamedZone } from './pure/shipping-zones.ts'
+import type { RateStep } from './pure/shipping/methods.ts'
+import { defaultSchedule, type ShippingSchedule } from './pure/shipping/schedule.ts'
+import type { NamedZone } from './pure/shipping/zones.ts'
 import { scheduleFields, storedMethods } from './schema/shipping-fields.ts'
 
 export interface ZoneRow {

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { FindOwn } from './phrases.ts'
 import type { Language } from './pure/language.ts'
 import type { ShopWords } from './pure/markets.ts'
-import type { NamedZone } from './pure/shipping-zones.ts'
+import type { NamedZone } from './pure/shipping/zones.ts'
 
 /** What the merchant calls ways to deliver, taxes and markets: part of the settings that every call has. */
 type WordKind = 'shipping' | 'tax' | 'market'

@@ -28,7 +28,7 @@ test("the shop's name is in one place", () => {
     .filter(({ text }) => /['"`>](?:[\w ]* )?Placket(?: [\w ]*)?[`'"<]/.test(text))
     .map(({ path }) => path)
   // The API's own description is that of the software.
-  expect(named.sort()).toEqual(['src/api/openapi.ts', 'src/platform/pure/shop-name.ts'])
+  expect(named.sort()).toEqual(['src/api/openapi.ts', 'src/platform/pure/settings/shop-name.ts'])
 })
 
 const withoutComments = (text: string) => text.replaceAll(/^[ \t]*(?:\/?\*|\/\/).*$/gm, '')

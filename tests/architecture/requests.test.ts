@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** What runs in a browser, or is written into a page's head. */
-const sources = globSync('{src/{site,pages,features/*}/**/*.{ts,tsx,js,astro},src/platform/pure/*.ts}').filter(
+const sources = globSync('{src/{site,pages,features/*}/**/*.{ts,tsx,js,astro},src/platform/pure/**/*.ts}').filter(
   (path) => !/\/(server|build|messages)\/|-contract\.ts$|\/contract\.ts$/.test(path),
 )
 

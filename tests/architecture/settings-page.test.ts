@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { settingGroups, settingKeys, settingOf } from '../../src/platform/pure/shop-settings.ts'
+import { settingGroups, settingKeys, settingOf } from '../../src/platform/pure/settings/shop.ts'
 
 const groups = new Map<string, string>(settingGroups)
 

@@ -15,7 +15,7 @@ export const areas: Readonly<Record<string, Area>> = {
     // Limits and messages are lists of texts and numbers.
     mutate: [
       'src/features/*/rules/*.ts',
-      'src/platform/pure/*.ts',
+      'src/platform/pure/{*,access/*,settings/*,shipping/*}.ts',
       'src/adapters/tax/table.ts',
       '!src/platform/pure/{limits,messages}.ts',
     ],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EndpointName } from '../../src/api/endpoints.ts'
-import type { Permission } from '../../src/platform/pure/roles.ts'
+import type { Permission } from '../../src/platform/pure/access/roles.ts'
 import type { CallOptions } from './api-client.ts'
 import { placeDeliveredOrder } from './delivered-order.ts'
 import { makeMarket } from './five-markets.ts'

@@ -107,10 +107,10 @@ function makeFitting(schema: z.ZodType, how: Parameters<typeof makeHostile>[1], 
   return null
 }
 
-/** Bodies of any call, whatever its schema. */
 /** What a body is, and how it is made: most take longer to make than to send. */
 type Making = [what: string, make: () => string | null]
 
+/** Bodies of any call, whatever its schema. */
 function shapeless(maxBytes: number): Making[] {
   const fill = (unit: string) => unit.repeat(Math.floor((maxBytes - 20) / Buffer.byteLength(unit)))
   const deep = () => '['.repeat(maxBytes / 2 - 2)

@@ -1,5 +1,5 @@
 import { openSession } from '../../src/features/accounts/server/session.ts'
-import type { Role } from '../../src/platform/pure/roles.ts'
+import type { Role } from '../../src/platform/pure/access/roles.ts'
 import type { TestShop } from './shop.ts'
 
 let counter = 0

@@ -1,4 +1,4 @@
-import type { Permission } from '../../src/platform/pure/roles.ts'
+import type { Permission } from '../../src/platform/pure/access/roles.ts'
 
 /** Written by whatever changes something: the log, mails, what is worked out from other tables, limits and locks. */
 export const anyones: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import type { IsoDay } from '../../platform/pure/working-days.ts'
+import type { IsoDay } from '../../platform/pure/shipping/working-days.ts'
 import type { ShippingMethod } from '../../platform/schema/shipping-fields.ts'
 
 export interface DeliveryQuestion {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, type IsoDay } from '../../platform/pure/working-days.ts'
+import { addDays, type IsoDay } from '../../platform/pure/shipping/working-days.ts'
 import type { DeliveryAnswer, DeliveryOption } from './port.ts'
 
 const flagLike = z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean)

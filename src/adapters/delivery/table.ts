@@ -1,4 +1,4 @@
-import { addWorkingDays, type IsoDay } from '../../platform/pure/working-days.ts'
+import { addWorkingDays, type IsoDay } from '../../platform/pure/shipping/working-days.ts'
 import type { DeliveryAnswer, DeliveryOption, DeliveryProvider } from './port.ts'
 import { findState } from './us-postcodes.ts'
 import { findZoneDays } from './us-zones.ts'

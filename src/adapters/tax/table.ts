@@ -1,4 +1,4 @@
-import { holdsPostcode, readPostcodeRange } from '../../platform/pure/postcode-ranges.ts'
+import { holdsPostcode, readPostcodeRange } from '../../platform/pure/shipping/postcode-ranges.ts'
 import type { PlaceTax, TaxPlace, TaxRow, TaxTable } from '../../platform/pure/taxes.ts'
 import type { TaxProvider } from './port.ts'
 

@@ -3,7 +3,7 @@ import { showAmount } from '../../desk/browser/amounts.ts'
 import { showDate } from '../../desk/browser/forms/fields.ts'
 import { describeState } from '../../desk/browser/lists/publication.ts'
 import { nameMerchantState } from '../../features/orders/rules/merchant-states.ts'
-import { allows, type Permission, type Role } from '../../platform/pure/roles.ts'
+import { allows, type Permission, type Role } from '../../platform/pure/access/roles.ts'
 import { call } from '../../site/browser/api.ts'
 import type { SectionGroup } from './sections.ts'
 

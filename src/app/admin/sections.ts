@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { part } from '../../desk/browser/part.tsx'
 import { TodaySection } from '../../features/insights/admin/TodaySection.tsx'
-import type { Permission } from '../../platform/pure/roles.ts'
+import type { Permission } from '../../platform/pure/access/roles.ts'
 
 export interface AdminSection {
   path: string

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
-import type { Role } from '../../platform/pure/roles.ts'
+import type { Role } from '../../platform/pure/access/roles.ts'
 import { type FoundRecords, findRecords } from './search-hits.ts'
 
 /** A pause in typing. */

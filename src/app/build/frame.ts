@@ -5,7 +5,7 @@ import { readPresentLinks } from '../../features/publishing/build/former-address
 import type { PageRole } from '../../platform/pure/page-roles.ts'
 import { pagePath } from '../../platform/pure/paths.ts'
 import type { PriceRules } from '../../platform/pure/price-rules.ts'
-import type { ShownSettings } from '../../platform/pure/shop-settings.ts'
+import type { ShownSettings } from '../../platform/pure/settings/shop.ts'
 import { readShownPriceRules } from '../../site/build/price-rules.ts'
 import { readApi } from '../../site/build/read-api.ts'
 import { readSettings } from '../../site/build/settings.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { allows, type Permission } from '../../platform/pure/roles.ts'
+import { allows, type Permission } from '../../platform/pure/access/roles.ts'
 import { $session } from '../../site/browser/session.ts'
 
 /** Whether the person's role allows it; screens leave out what would be refused. The server decides. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { roles } from '../../platform/pure/access/roles.ts'
 import { inputMaxLength, passwordMinLength } from '../../platform/pure/limits.ts'
-import { roles } from '../../platform/pure/roles.ts'
 import {
   emailAddress,
   id,

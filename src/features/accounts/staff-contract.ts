@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { staffRoles } from '../../platform/pure/roles.ts'
+import { staffRoles } from '../../platform/pure/access/roles.ts'
 import { idParams, message, messageReply, version } from '../../platform/schema/fields.ts'
 import { session } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../../platform/pure/roles.ts'
+import { roles } from '../../platform/pure/access/roles.ts'
 import { id, idParams, line, message, messageReply, money, version } from '../../platform/schema/fields.ts'
 import { orderAddress } from '../accounts/address-contract.ts'
 import { user } from '../accounts/contract.ts'

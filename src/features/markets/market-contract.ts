@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCurrency } from '../../platform/pure/currencies.ts'
 import { languages } from '../../platform/pure/language.ts'
 import { roundings } from '../../platform/pure/markets.ts'
-import type { GiftAmounts } from '../../platform/pure/shop-settings.ts'
+import type { GiftAmounts } from '../../platform/pure/settings/shop.ts'
 import { id, line, message, optionalLine, version } from '../../platform/schema/fields.ts'
 import { settingFields } from '../../platform/schema/setting-fields.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scopes } from '../../platform/pure/scopes.ts'
+import { scopes } from '../../platform/pure/access/scopes.ts'
 import { id, idParams, line, message, messageReply } from '../../platform/schema/fields.ts'
 
 export const keyDaysMax = 3650

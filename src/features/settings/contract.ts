@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ShownSettings, shownKeys } from '../../platform/pure/shop-settings.ts'
+import { type ShownSettings, shownKeys } from '../../platform/pure/settings/shop.ts'
 import { message, version } from '../../platform/schema/fields.ts'
 import { settingFields } from '../../platform/schema/setting-fields.ts'
 

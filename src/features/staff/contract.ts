@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles, staffRoles } from '../../platform/pure/roles.ts'
+import { roles, staffRoles } from '../../platform/pure/access/roles.ts'
 import { id, idParams, line, message, messageReply, queryNumber, version } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 

@@ -1,6 +1,6 @@
+import { permissionNames } from '../pure/access/permission-names.ts'
+import { allows, type Permission, type Role } from '../pure/access/roles.ts'
 import { messages } from '../pure/messages.ts'
-import { permissionNames } from '../pure/permission-names.ts'
-import { allows, type Permission, type Role } from '../pure/roles.ts'
 import { say } from '../pure/text/say.ts'
 import { HttpError } from './http-error.ts'
 

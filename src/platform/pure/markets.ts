@@ -1,6 +1,6 @@
 import { digitsOf } from './money.ts'
 import type { PaymentTerms } from './payment-terms.ts'
-import type { GiftAmounts } from './shop-settings.ts'
+import type { GiftAmounts } from './settings/shop.ts'
 
 /** How converted prices end. */
 export const roundings = ['none', 'whole', 'five', 'ninety-nine'] as const

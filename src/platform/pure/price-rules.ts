@@ -1,4 +1,4 @@
-import type { ShippingRates } from './shipping-zones.ts'
+import type { ShippingRates } from './shipping/zones.ts'
 
 /** What pages say of the taxes before the destination is known. */
 export interface ShownTax {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Setting, type SettingKey, type ShopSettings, settingKeys, settingOf } from '../pure/shop-settings.ts'
+import { type Setting, type SettingKey, type ShopSettings, settingKeys, settingOf } from '../pure/settings/shop.ts'
 import { line, optionalLine, prose } from './fields.ts'
 
 const emailMax = 100

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rateBases } from '../pure/shipping-methods.ts'
+import { rateBases } from '../pure/shipping/methods.ts'
 import { line, optionalLine } from './fields.ts'
 
 const text = (max: number) => optionalLine(max).default('')

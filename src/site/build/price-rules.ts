@@ -1,5 +1,5 @@
 import type { PriceRules, ShownRules } from '../../platform/pure/price-rules.ts'
-import { ratesAt } from '../../platform/pure/shipping-zones.ts'
+import { ratesAt } from '../../platform/pure/shipping/zones.ts'
 import { theme } from '../theme.ts'
 import { parsePriceRules } from './parse-price-rules.ts'
 import { readApi } from './read-api.ts'

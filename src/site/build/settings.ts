@@ -1,5 +1,5 @@
 import type { ShownMarket } from '../../platform/pure/markets.ts'
-import type { ShownSettings } from '../../platform/pure/shop-settings.ts'
+import type { ShownSettings } from '../../platform/pure/settings/shop.ts'
 import { readExpressKey } from './express.ts'
 import { readApi } from './read-api.ts'
 

@@ -1,4 +1,4 @@
-import type { ShownSettings } from '../../platform/pure/shop-settings.ts'
+import type { ShownSettings } from '../../platform/pure/settings/shop.ts'
 
 interface Policy {
   insertScriptResource(resource: string): void

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/platform/passwords.ts'
-import type { Role, StaffRole } from '../../../src/platform/pure/roles.ts'
+import type { Role, StaffRole } from '../../../src/platform/pure/access/roles.ts'
 import { addKey } from '../../support/api-keys.ts'
 import { createAuthenticator } from '../../support/authenticator.ts'
 import { addPerson } from '../../support/people.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { demoSettings } from '../../../demo/catalogue/settings.ts'
-import { settingKeys } from '../../../src/platform/pure/shop-settings.ts'
+import { settingKeys } from '../../../src/platform/pure/settings/shop.ts'
 import {
   forgetShopSettings,
   readShopSettings,

@@ -8,7 +8,7 @@ import { saveSettings } from '../../../src/features/settings/server/setting-quer
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { transact } from '../../../src/platform/database/client.ts'
 import { cataloguePart } from '../../../src/platform/pure/limits.ts'
-import type { ShopSettings } from '../../../src/platform/pure/shop-settings.ts'
+import type { ShopSettings } from '../../../src/platform/pure/settings/shop.ts'
 import { buildIn } from '../../support/build-site.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findZoneFaults } from '../../../src/features/delivery/rules/check-zones.ts'
-import { findZone } from '../../../src/platform/pure/shipping-zones.ts'
+import { findZone } from '../../../src/platform/pure/shipping/zones.ts'
 
 const zone = (name: string, ...places: string[]) => ({
   id: null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { promiseDays } from '../../../src/features/delivery/rules/promise.ts'
-import { defaultSchedule, type ShippingSchedule } from '../../../src/platform/pure/shipping-schedule.ts'
+import { defaultSchedule, type ShippingSchedule } from '../../../src/platform/pure/shipping/schedule.ts'
 
 const berlin: ShippingSchedule = {
   cutOff: '14:00',

@@ -5,7 +5,7 @@ import {
   priceMethod,
   readRateMethods,
   type ZoneMethod,
-} from '../../../src/platform/pure/shipping-methods.ts'
+} from '../../../src/platform/pure/shipping/methods.ts'
 
 const step = (fromCents: number, priceCents: number) => ({ fromCents, priceCents })
 const method: ZoneMethod = {

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addWorkingDays, isWorkingDay, listUsHolidays } from '../../../src/platform/pure/working-days.ts'
+import {
+  addDays,
+  addWorkingDays,
+  isWorkingDay,
+  listUsHolidays,
+} from '../../../src/platform/pure/shipping/working-days.ts'
 
 test('the holidays of a year match its calendar', () => {
   expect(listUsHolidays(2026)).toEqual([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { type StaffRole, staffRoles } from '../../../platform/pure/roles.ts'
+import { type StaffRole, staffRoles } from '../../../platform/pure/access/roles.ts'
 
 interface RoleRow {
   role: StaffRole

@@ -1,4 +1,4 @@
-import { readRole } from '../../../platform/pure/roles.ts'
+import { readRole } from '../../../platform/pure/access/roles.ts'
 import type { PasskeyStep, User } from '../contract.ts'
 import type { UserRow } from './users.ts'
 

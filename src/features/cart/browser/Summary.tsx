@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { freeFrom, ratesAt } from '../../../platform/pure/shipping-zones.ts'
+import { freeFrom, ratesAt } from '../../../platform/pure/shipping/zones.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatCents } from '../../../site/theme.ts'

@@ -1,6 +1,6 @@
 import { computed } from 'nanostores'
 import type { ShownTax } from '../../../platform/pure/price-rules.ts'
-import { type Destination, needsRegion, ratesAt } from '../../../platform/pure/shipping-zones.ts'
+import { type Destination, needsRegion, ratesAt } from '../../../platform/pure/shipping/zones.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { toCents } from '../../../site/theme.ts'

@@ -1,5 +1,5 @@
 import type { PriceRules } from '../../../platform/pure/price-rules.ts'
-import { rateAt, ratesAt } from '../../../platform/pure/shipping-zones.ts'
+import { rateAt, ratesAt } from '../../../platform/pure/shipping/zones.ts'
 import { inMarket } from '../../../site/build/market-links.ts'
 
 /** The shop's own details for machines. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { rateAt, ratesAt } from '../../../platform/pure/shipping-zones.ts'
+import { rateAt, ratesAt } from '../../../platform/pure/shipping/zones.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatAlike } from '../../../site/theme.ts'

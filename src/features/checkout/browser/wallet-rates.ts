@@ -1,4 +1,4 @@
-import { rateAt, ratesAt } from '../../../platform/pure/shipping-zones.ts'
+import { rateAt, ratesAt } from '../../../platform/pure/shipping/zones.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { toCents } from '../../../site/theme.ts'

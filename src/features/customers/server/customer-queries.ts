@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
+import { readRole } from '../../../platform/pure/access/roles.ts'
 import { toWire } from '../../../platform/pure/money.ts'
-import { readRole } from '../../../platform/pure/roles.ts'
 import { presentConsents } from '../../mails/server/consents.ts'
 import { customerEmail, customerName } from '../../orders/server/customer-contact.ts'
 import type { Customer } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { isStaff, readRole } from '../../../platform/pure/roles.ts'
+import { isStaff, readRole } from '../../../platform/pure/access/roles.ts'
 import { moveStoreCredit } from '../../gifts/server/move-credit.ts'
 import { mergeConsents } from '../../mails/server/merge-consents.ts'
 import type { KeptEmail, MergeSide } from '../rules/merge.ts'

@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import type { ShippingSchedule } from '../../../platform/pure/shipping-schedule.ts'
+import type { ShippingSchedule } from '../../../platform/pure/shipping/schedule.ts'
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,6 +1,6 @@
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { doesRangeContain, doRangesOverlap } from '../../../platform/pure/postcode-ranges.ts'
-import { readPlaceRange } from '../../../platform/pure/shipping-zones.ts'
+import { doesRangeContain, doRangesOverlap } from '../../../platform/pure/shipping/postcode-ranges.ts'
+import { readPlaceRange } from '../../../platform/pure/shipping/zones.ts'
 import { listRegions, nameCountry } from '../../markets/rules/regions.ts'
 
 interface Rate {

@@ -1,5 +1,5 @@
-import type { ShippingSchedule } from '../../../platform/pure/shipping-schedule.ts'
-import { addDays, type IsoDay, isUsHoliday } from '../../../platform/pure/working-days.ts'
+import type { ShippingSchedule } from '../../../platform/pure/shipping/schedule.ts'
+import { addDays, type IsoDay, isUsHoliday } from '../../../platform/pure/shipping/working-days.ts'
 
 /** The first and the last likely day. */
 export interface PromisedDays {

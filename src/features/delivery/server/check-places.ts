@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { findZone, type NamedZone } from '../../../platform/pure/shipping-zones.ts'
+import { findZone, type NamedZone } from '../../../platform/pure/shipping/zones.ts'
 import { findAddressFault, readState } from '../../accounts/rules/address-format.ts'
 import { findAddressFormat } from '../../accounts/server/admit-address.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'

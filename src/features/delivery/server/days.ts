@@ -1,7 +1,7 @@
 import type { DeliveryAnswer } from '../../../adapters/delivery/port.ts'
 import type { Config } from '../../../platform/config.ts'
-import type { ZoneMethod } from '../../../platform/pure/shipping-methods.ts'
-import { addDays, type IsoDay } from '../../../platform/pure/working-days.ts'
+import type { ZoneMethod } from '../../../platform/pure/shipping/methods.ts'
+import { addDays, type IsoDay } from '../../../platform/pure/shipping/working-days.ts'
 import { findLeavingDay, type PromisedDays, promiseDays } from '../rules/promise.ts'
 
 /** The day before a parcel leaves, for carriers, which count from the next working day. */

@@ -7,8 +7,8 @@ import {
   priceMethod,
   readRateMethods,
   type ZoneMethod,
-} from '../../../platform/pure/shipping-methods.ts'
-import { type Destination, findZone } from '../../../platform/pure/shipping-zones.ts'
+} from '../../../platform/pure/shipping/methods.ts'
+import { type Destination, findZone } from '../../../platform/pure/shipping/zones.ts'
 
 interface Line {
   unitPriceCents: number

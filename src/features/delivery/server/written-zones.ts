@@ -1,8 +1,8 @@
 import type { Config } from '../../../platform/config.ts'
 import { currencyOf } from '../../../platform/markets.ts'
 import { fromWire, toWire } from '../../../platform/pure/money.ts'
-import { listShownRates, type ZoneMethod } from '../../../platform/pure/shipping-methods.ts'
-import type { NamedZone } from '../../../platform/pure/shipping-zones.ts'
+import { listShownRates, type ZoneMethod } from '../../../platform/pure/shipping/methods.ts'
+import type { NamedZone } from '../../../platform/pure/shipping/zones.ts'
 import type { WrittenMethod, WrittenZone } from '../zone-contract.ts'
 
 const speeds = ['standard', 'express'] as const

@@ -1,8 +1,8 @@
 import type { Trx } from '../../../platform/database/client.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
-import type { ShippingSchedule } from '../../../platform/pure/shipping-schedule.ts'
-import { type NamedZone, readPlaceRange } from '../../../platform/pure/shipping-zones.ts'
+import type { ShippingSchedule } from '../../../platform/pure/shipping/schedule.ts'
+import { type NamedZone, readPlaceRange } from '../../../platform/pure/shipping/zones.ts'
 
 /** Serialises changes of zones until the transaction ends. */
 export const lockZones = (trx: Trx) => takeLock(trx, 'shippingZones')

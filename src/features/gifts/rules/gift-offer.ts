@@ -1,5 +1,5 @@
 import { isAmount } from '../../../platform/pure/money.ts'
-import type { GiftAmounts, ShopSettings } from '../../../platform/pure/shop-settings.ts'
+import type { GiftAmounts, ShopSettings } from '../../../platform/pure/settings/shop.ts'
 import { splitAmounts } from '../../markets/rules/gift-amounts.ts'
 
 /** The amounts that gift cards are sold for in a market, as decimals of its currency. */

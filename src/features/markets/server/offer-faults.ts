@@ -1,7 +1,7 @@
 import { type AmountScale, findAmountFault } from '../../../platform/amount.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { digitsOf, isAmount, roundToCents, writeAmount } from '../../../platform/pure/money.ts'
-import type { GiftAmounts } from '../../../platform/pure/shop-settings.ts'
+import type { GiftAmounts } from '../../../platform/pure/settings/shop.ts'
 import { splitAmounts } from '../rules/gift-amounts.ts'
 
 /** A currency and what the payment provider charges in it. */

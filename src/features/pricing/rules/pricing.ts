@@ -1,5 +1,5 @@
 import type { PriceRules } from '../../../platform/pure/price-rules.ts'
-import { rateAt, ratesAt } from '../../../platform/pure/shipping-zones.ts'
+import { rateAt, ratesAt } from '../../../platform/pure/shipping/zones.ts'
 import type { TaxableBasket } from '../../../platform/pure/taxes.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import type { DueTaxes } from '../../taxes/rules/due-taxes.ts'

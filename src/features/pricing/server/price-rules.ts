@@ -3,8 +3,8 @@ import type { Config } from '../../../platform/config.ts'
 import { findFormCountry } from '../../../platform/markets.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { PriceRules, ShownTax } from '../../../platform/pure/price-rules.ts'
-import type { RateStep } from '../../../platform/pure/shipping-methods.ts'
-import { findZone, freeFrom, listCountriesOf, rateAt } from '../../../platform/pure/shipping-zones.ts'
+import type { RateStep } from '../../../platform/pure/shipping/methods.ts'
+import { findZone, freeFrom, listCountriesOf, rateAt } from '../../../platform/pure/shipping/zones.ts'
 
 /** The shop's rates as the pricing function takes them. */
 export function readPriceRules(config: Config): PriceRules {

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
 import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import { write } from '../../../desk/browser/write.ts'
+import { allows, type Role } from '../../../platform/pure/access/roles.ts'
+import { scopeNames, scopes } from '../../../platform/pure/access/scopes.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { allows, type Role } from '../../../platform/pure/roles.ts'
-import { scopeNames, scopes } from '../../../platform/pure/scopes.ts'
 import { $session } from '../../../site/browser/session.ts'
 
 const lifetimes = [

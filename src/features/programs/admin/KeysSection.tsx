@@ -4,7 +4,7 @@ import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.ts
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { type Scope, scopeNames, scopes } from '../../../platform/pure/scopes.ts'
+import { type Scope, scopeNames, scopes } from '../../../platform/pure/access/scopes.ts'
 import type { ApiKey } from '../key-contract.ts'
 import { KeyForm } from './KeyForm.tsx'
 import { ShownOnce } from './ShownOnce.tsx'

@@ -6,7 +6,7 @@ import {
   type SettingKey,
   settingKeys,
   settingOf,
-} from '../../../platform/pure/shop-settings.ts'
+} from '../../../platform/pure/settings/shop.ts'
 import { call } from '../../../site/browser/api.ts'
 
 const kinds: Record<Setting['kind'], FieldKind> = {

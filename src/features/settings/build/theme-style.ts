@@ -1,4 +1,4 @@
-import { type ShownSettings, settingTable } from '../../../platform/pure/shop-settings.ts'
+import { type ShownSettings, settingTable } from '../../../platform/pure/settings/shop.ts'
 import { ownTokens } from '../../../site/build/own-theme.ts'
 import { theme } from '../../../site/theme.ts'
 import { findTextOnTheme, quietShare } from '../rules/check-settings.ts'

@@ -1,6 +1,6 @@
 import { contrastOf, contrastOfMix } from '../../../platform/pure/contrast.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import type { ShopSettings } from '../../../platform/pure/shop-settings.ts'
+import type { ShopSettings } from '../../../platform/pure/settings/shop.ts'
 
 /** WCAG 2.2, 1.4.3: text of ordinary size. */
 const readable = 4.5

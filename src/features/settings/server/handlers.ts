@@ -8,7 +8,6 @@ import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { languageOfShop } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { listCountriesOf } from '../../../platform/pure/shipping-zones.ts'
 import {
   explainLock,
   type SettingKey,
@@ -16,7 +15,8 @@ import {
   type ShownSettings,
   settingKeys,
   shownKeys,
-} from '../../../platform/pure/shop-settings.ts'
+} from '../../../platform/pure/settings/shop.ts'
+import { listCountriesOf } from '../../../platform/pure/shipping/zones.ts'
 import { forgetShopSettings, readShopSettings } from '../../../platform/shop-settings.ts'
 import { translateWord } from '../../../platform/shop-words.ts'
 import { findOfferFaults } from '../../markets/server/offer-faults.ts'

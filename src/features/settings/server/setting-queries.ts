@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/client.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
-import { type SettingKey, type ShopSettings, settingOf } from '../../../platform/pure/shop-settings.ts'
+import { type SettingKey, type ShopSettings, settingOf } from '../../../platform/pure/settings/shop.ts'
 
 /** Serialises changes of settings until the transaction ends: most have no row that could be locked. */
 export const lockSettings = (trx: Trx) => takeLock(trx, 'settings')

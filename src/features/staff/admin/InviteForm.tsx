@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { readRole, roleNames, type StaffRole, staffRoles } from '../../../platform/pure/roles.ts'
+import { readRole, roleNames, type StaffRole, staffRoles } from '../../../platform/pure/access/roles.ts'
 
 const described: Record<StaffRole, string> = {
   admin: 'everything, and alone changes roles',

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { roleNames } from '../../../platform/pure/roles.ts'
+import { roleNames } from '../../../platform/pure/access/roles.ts'
 
 type Invite = Reply<'listInvites'>['invites'][number]
 

@@ -3,7 +3,7 @@ import type { Reply } from '../../../api/schemas.ts'
 import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { roleNames, staffRoles } from '../../../platform/pure/roles.ts'
+import { roleNames, staffRoles } from '../../../platform/pure/access/roles.ts'
 
 type Role = Reply<'readPasskeyRoles'>['roles'][number]
 

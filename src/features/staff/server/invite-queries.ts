@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reply } from '../../../api/schemas.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { readRole, type StaffRole } from '../../../platform/pure/roles.ts'
+import { readRole, type StaffRole } from '../../../platform/pure/access/roles.ts'
 
 export const inviteDays = 7
 

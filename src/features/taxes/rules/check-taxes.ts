@@ -1,5 +1,9 @@
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { doRangesOverlap, type PostcodeRange, readPostcodeRange } from '../../../platform/pure/postcode-ranges.ts'
+import {
+  doRangesOverlap,
+  type PostcodeRange,
+  readPostcodeRange,
+} from '../../../platform/pure/shipping/postcode-ranges.ts'
 import type { TaxScope } from '../../../platform/pure/taxes.ts'
 import { fitsPostcode, namePostcode } from '../../accounts/rules/postcode.ts'
 import { listRegions, nameCountry } from '../../markets/rules/regions.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/client.ts'
-import type { ShopSettings } from '../../../platform/pure/shop-settings.ts'
+import type { ShopSettings } from '../../../platform/pure/settings/shop.ts'
 import { type TranslatedSetting, translatedSettings } from '../rules/translatable.ts'
 
 const isTranslatedSetting = (key: string): key is TranslatedSetting => translatedSettings.some((known) => known === key)

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { versionOf } from '../../../desk/server/record-version.ts'
-import { settingOf } from '../../../platform/pure/shop-settings.ts'
+import { settingOf } from '../../../platform/pure/settings/shop.ts'
 import type { ListedText } from '../contract.ts'
 import { fieldOf, type TranslatedKind, translatedSettings } from '../rules/translatable.ts'
 import type { FoundText } from './translation-queries.ts'

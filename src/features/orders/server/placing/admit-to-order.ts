@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../api/deps.ts'
 import { HttpError, orNotFound } from '../../../../platform/http/http-error.ts'
+import { allows } from '../../../../platform/pure/access/roles.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
-import { allows } from '../../../../platform/pure/roles.ts'
 import type { SessionUser } from '../../../accounts/server/session.ts'
 import { checkOrderLink } from '../order-link.ts'
 import { findOrder, type OrderRow } from '../order-queries.ts'

@@ -1,7 +1,7 @@
-import { giftSettings } from './gift-settings.ts'
-import { defaultThemeColor } from './limits.ts'
-import { mailSettings } from './mail-settings.ts'
-import { row, type SettingRow } from './setting-row.ts'
+import { defaultThemeColor } from '../limits.ts'
+import { giftSettings } from './gifts.ts'
+import { mailSettings } from './mails.ts'
+import { row, type SettingRow } from './row.ts'
 import { shopName } from './shop-name.ts'
 
 // The merchant's settings for the whole shop. A row here is all that a setting needs: the API's schema, the admin's
@@ -280,7 +280,7 @@ export const settingTable = {
   }),
 }
 
-export { type SettingGroup, settingGroups } from './setting-row.ts'
+export { type SettingGroup, settingGroups } from './row.ts'
 
 export type SettingTable = typeof settingTable
 export type SettingKey = keyof SettingTable

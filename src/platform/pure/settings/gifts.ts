@@ -1,4 +1,4 @@
-import { row } from './setting-row.ts'
+import { row } from './row.ts'
 
 const amount = '\\d{1,7}(\\.\\d{1,3})?'
 

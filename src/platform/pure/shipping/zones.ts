@@ -1,5 +1,5 @@
+import type { Method, RateStep, ZoneMethod } from './methods.ts'
 import { holdsPostcode, type PostcodeRange, readPostcodeRange } from './postcode-ranges.ts'
-import type { Method, RateStep, ZoneMethod } from './shipping-methods.ts'
 
 /** Places with the same rates. */
 export interface ShippingZone {

@@ -1,4 +1,4 @@
-import { row } from './setting-row.ts'
+import { row } from './row.ts'
 
 /** Mails that people have to agree to; each is off by default. */
 export const mailSettings = {
