@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError, type Parser, parse } from 'csv-parse'
 import { createPause } from './take-turn.ts'
 
 const separators: readonly string[] = [',', ';', '\t', '|']
@@ -90,13 +90,56 @@ async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
 /** A text in pieces, each in a turn of the event loop of its own, so that reading a long file keeps nobody waiting. */
 export const streamText = (text: string): Readable => Readable.from(inChunks(Buffer.from(text)), { objectMode: false })
 
-/** The records of a CSV one after the other. Throws a `CsvError`. */
+/** A record has more cells than any file of a shop. */
+export class TooManyColumns extends Error {
+  override name = 'TooManyColumns'
+  /** As a spreadsheet numbers it. */
+  readonly row: number
+
+  constructor(row: number) {
+    super(`The file has more than ${columnsMax} columns`)
+    this.row = row
+  }
+}
+
+const quote = 0x22
+const newline = 0x0a
+
+async function* refuseWide(bytes: AsyncIterable<Buffer>, separator: string): AsyncGenerator<Buffer> {
+  const between = separator.charCodeAt(0)
+  let quoted = false
+  let row = 1
+  let cells = 1
+  for await (const chunk of bytes) {
+    for (const byte of chunk) {
+      if (byte === quote) quoted = !quoted
+      else if (quoted) continue
+      else if (byte === between) cells += 1
+      else if (byte === newline) {
+        row += 1
+        cells = 1
+      }
+      if (cells > columnsMax) throw new TooManyColumns(row)
+    }
+    yield chunk
+  }
+}
+
+/**
+ * The records of a CSV one after the other. The parser gives a record only when it has all of its cells, so one of millions would hold
+ * the event loop: it is refused before. Throws a `CsvError`, or `TooManyColumns`.
+ */
+export function pipeRecords(source: Readable, separator: string, parser: Parser): Parser {
+  const bounded = Readable.from(refuseWide(source, separator), { objectMode: false })
+  bounded.on('error', (error) => parser.destroy(error))
+  return bounded.pipe(parser)
+}
+
+/** The records of a CSV one after the other. Throws a `CsvError`, or `TooManyColumns`. */
 function parseRecords(text: string): AsyncIterable<string[]> {
-  const options = { bom: true, delimiter: separatorOf(text), relax_column_count: true }
-  const parser = parse({ ...options, max_record_size: recordMaxLength })
-  const source = streamText(text)
-  source.on('error', (error) => parser.destroy(error))
-  return source.pipe(parser)
+  const delimiter = separatorOf(text)
+  const options = { bom: true, delimiter, relax_column_count: true }
+  return pipeRecords(streamText(text), delimiter, parse({ ...options, max_record_size: recordMaxLength }))
 }
 
 class TableReader {
@@ -153,6 +196,7 @@ export async function readTable(text: string, { rowsMax }: { rowsMax: number }):
       await pause()
     }
   } catch (error) {
+    if (error instanceof TooManyColumns) return empty(error.message, error.row)
     if (!(error instanceof CsvError)) throw error
     const row = (Number(Reflect.get(error, 'records')) || 0) + 1
     return empty(`Not valid CSV from here on (${error.code})`, row)

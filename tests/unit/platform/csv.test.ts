@@ -36,6 +36,7 @@ test.each([
     Array.from({ length: 100_000 }, (_, place) => `c${place}`).join(),
     'The file has more than 1000 columns',
   ],
+  ['a row of millions of cells', `a,b\n1,2\n${','.repeat(3_000_000)}`, 'The file has more than 1000 columns'],
   ['a name without end', 'a'.repeat(900_000), 'A column has a name of more than 300 characters'],
   ['too many rows', `a${'\n1'.repeat(20_001)}`, 'The file has more than 20000 rows; import it in several files'],
   ['a record without end', `a\n${'x'.repeat(1_500_000)}`, 'Not valid CSV from here on (CSV_MAX_RECORD_SIZE)'],
@@ -44,4 +45,11 @@ test.each([
   const { rows, faults } = await read(csv)
   expect(rows).toEqual([])
   expect(faults.map((fault) => fault.problem)).toEqual([problem])
+})
+
+test('a wide row is named, and separators within quotes make none', async () => {
+  const wide = await read(`a,b\n"1\n",2\n${','.repeat(2000)}`)
+  expect(wide.faults).toEqual([{ row: 3, column: '', problem: 'The file has more than 1000 columns' }])
+  const text = 'x,"",'.repeat(2000)
+  expect((await read(`a,b\n1,"${text}"`)).rows[0]?.cells.get('b')).toBe('x,",'.repeat(2000))
 })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import type { AmountScale } from '../../../../platform/amount.ts'
-import { restoreCell } from '../../../../platform/csv.ts'
+import { pipeRecords, restoreCell, TooManyColumns } from '../../../../platform/csv.ts'
 import { createPause } from '../../../../platform/take-turn.ts'
 import type { ColumnMapping } from '../../mapping-contract.ts'
 import { readMagentoProducts } from '../magento/products.ts'
@@ -62,6 +62,7 @@ async function* readRows(
     }
     if (number === 0) report({ row: 1, column: '', problem: 'The file is empty' })
   } catch (error) {
+    if (error instanceof TooManyColumns) return report({ row: error.row, column: '', problem: error.message })
     if (!(error instanceof CsvError)) throw error
     // The error may arrive before the rows ahead of it were taken.
     const row = Math.max(number, Number(Reflect.get(error, 'records')) || 0) + 1
@@ -128,11 +129,9 @@ export function readProductRows({ open, ...file }: ProductFile, report: (fault: 
   let parser: Parser | undefined
   async function* parseRecords(): AsyncGenerator<Parsed> {
     const delimiter = await findSeparator(open())
-    const stream = open()
     const parsing = parse({ bom: true, delimiter, relax_column_count: true, info: true, max_record_size: 2_000_000 })
     parser = parsing
-    stream.on('error', (error) => parsing.destroy(error))
-    yield* stream.pipe(parsing)
+    yield* pipeRecords(open(), delimiter, parsing)
   }
   const rows = readRows(parseRecords(), file.mapping, report)
   return { products: readGroups(rows, file, report), bytesRead: () => parser?.info.bytes ?? 0 }
