@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../src/api/endpoints.ts'
-import { arrangeTexts } from '../../src/features/listing/build/search-files.ts'
+import { arrangeTexts } from '../../src/features/listing/build/listing-index.ts'
 import { applyRules } from '../../src/features/listing/rules/apply-rules.ts'
 import { filterIndex } from '../../src/features/listing/rules/filter.ts'
 import { makeLexicon } from '../../src/features/listing/rules/lexicon.ts'

@@ -13,14 +13,13 @@ function Unloaded() {
   )
 }
 
-/** A screen whose code is loaded when it is opened. */
-export const part = <K extends string, P extends object = object>(
-  load: () => Promise<Record<K, ComponentType<P>>>,
-  name: K,
-) =>
-  lazy<ComponentType<P>>(async () => {
+type PropsOf<C> = C extends ComponentType<infer P> ? P : never
+
+/** A screen whose code is loaded when it is opened, by its name among what its module exports. */
+export const part = <K extends string, M extends Record<K, unknown>>(load: () => Promise<M>, name: K) =>
+  lazy<ComponentType<PropsOf<M[K]>>>(async () => {
     try {
-      return { default: (await load())[name] }
+      return { default: (await load())[name] as ComponentType<PropsOf<M[K]>> }
     } catch {
       // Offline, or replaced by a newer release.
       return { default: Unloaded }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { releaseExpiredHolds } from '../../../src/features/orders/server/payments/expire.ts'
+import { releaseExpiredHolds } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { changeCredit, issueCard } from '../../support/gift-cards.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { releaseExpiredHolds } from '../../../src/features/orders/server/payments/expire.ts'
+import { releaseExpiredHolds } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { issueCard } from '../../support/gift-cards.ts'
 import { openChanges } from '../../support/order-changes.ts'
 import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'

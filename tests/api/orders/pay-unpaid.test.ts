@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { makeOrderLink } from '../../../src/features/orders/server/order-link.ts'
-import { releaseExpiredHolds } from '../../../src/features/orders/server/payments/expire.ts'
+import { releaseExpiredHolds } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { allowMethods, placeManualOrder, transferTerms } from '../../support/manual-orders.ts'
 import { cards, openSandbox } from '../../support/orders.ts'

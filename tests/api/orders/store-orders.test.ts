@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { BodyInput } from '../../../src/api/schemas.ts'
-import { releaseExpiredHolds } from '../../../src/features/orders/server/payments/expire.ts'
+import { releaseExpiredHolds } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, openSandbox, readVariant, testAddress } from '../../support/orders.ts'
 import { readMails, readMailText } from '../../support/paid-order.ts'

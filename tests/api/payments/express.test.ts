@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { releaseExpiredHolds } from '../../../src/features/orders/server/payments/expire.ts'
+import { releaseExpiredHolds } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { marketHeader } from '../../../src/platform/pure/markets.ts'
 import { type ExpressShop, openExpressShop } from '../../support/express-shop.ts'
 import { makeMarket } from '../../support/five-markets.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { releaseExpiredHolds } from '../../../src/features/orders/server/payments/expire.ts'
-import { reconcile } from '../../../src/features/orders/server/payments/reconciler.ts'
+import { reconcile, releaseExpiredHolds } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { type ExpressShop, openExpressShop } from '../../support/express-shop.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, makeOrderBody } from '../../support/orders.ts'

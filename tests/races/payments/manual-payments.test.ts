@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { releaseExpiredHolds } from '../../../src/features/orders/server/payments/expire.ts'
+import { releaseExpiredHolds } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import {
   allowMethods,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { AccountNav } from '../../../src/features/accounts/browser/AccountNav.tsx'
+import { AccountNav } from '../../../src/features/accounts/browser/AccountGate.tsx'
 import { openPage, render } from '../../support/render.ts'
 
 test('the part that is open is scrolled into view', async () => {

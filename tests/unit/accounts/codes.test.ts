@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { proveCode, sendCode } from '../../../src/features/accounts/browser/codes.ts'
 import { changeNumber, sendCodeWithToast } from '../../../src/features/accounts/browser/credentials.ts'
-import { proveEmail } from '../../../src/features/accounts/browser/prove-email.ts'
+import { proveEmail } from '../../../src/features/accounts/browser/ProfilePage.tsx'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 
 const target = { phoneNumber: '+12025550123', email: 'person@example.com', otpType: 'Text_Message' } as const

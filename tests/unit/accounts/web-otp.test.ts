@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readCodeFromMessage } from '../../../src/features/accounts/browser/sign-in/web-otp.ts'
+import { readCodeFromMessage } from '../../../src/features/accounts/browser/sign-in/dialogs.ts'
 
 const get = vi.fn()
 const { signal } = new AbortController()

@@ -2,10 +2,9 @@
 import { act, createElement } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { PreviewLinks } from '../../../src/features/catalog/admin/PreviewLinks.tsx'
-import { ProductActions } from '../../../src/features/catalog/admin/ProductActions.tsx'
 import { ProductChoices } from '../../../src/features/catalog/admin/ProductChoices.tsx'
 import { ProductPictures } from '../../../src/features/catalog/admin/ProductPictures.tsx'
-import { ProductsSection } from '../../../src/features/catalog/admin/ProductsSection.tsx'
+import { ProductActions, ProductsSection } from '../../../src/features/catalog/admin/ProductsSection.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
 import {
   enter,

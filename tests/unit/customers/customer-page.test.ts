@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { CustomerPage } from '../../../src/features/customers/admin/CustomerPage.tsx'
-import { Notes } from '../../../src/features/customers/admin/Notes.tsx'
+import { CustomerPage, Notes } from '../../../src/features/customers/admin/CustomerPage.tsx'
 import type { Customer } from '../../../src/features/customers/contract.ts'
 import { openScreens } from '../../support/admin-screens.ts'
 import { enter, findField, press, render, shownText, shownTexts, tick, until } from '../../support/render.ts'

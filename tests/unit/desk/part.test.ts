@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { createElement, Suspense } from 'react'
+import { type ComponentType, createElement, Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { part } from '../../../src/desk/browser/part.tsx'
 import { hasButton, openPage, render, shownText, until } from '../../support/render.ts'
 
-const show = (Screen: ReturnType<typeof part>) => {
+const show = (Screen: ComponentType) => {
   openPage()
   return render(createElement(Suspense, { fallback: 'Loading…' }, createElement(Screen)))
 }
@@ -22,7 +22,7 @@ test('a screen is loaded when it is opened', async () => {
 })
 
 test('a screen that could not be loaded says so, and how to go on', async () => {
-  await show(part<'Orders'>(() => Promise.reject(new Error('Failed to fetch')), 'Orders'))
+  await show(part((): Promise<{ Orders: ComponentType }> => Promise.reject(new Error('Failed to fetch')), 'Orders'))
   await until(() => expect(shownText('[role="alert"]')).toContain('This screen could not be loaded.'))
   expect(hasButton('Reload the page')).toBe(true)
 })

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { ReportsSection } from '../../../src/features/insights/admin/ReportsSection.tsx'
-import { daysLeftText, reasonsText, shareText } from '../../../src/features/insights/admin/report-texts.ts'
+import {
+  daysLeftText,
+  ReportsSection,
+  reasonsText,
+  shareText,
+} from '../../../src/features/insights/admin/ReportsSection.tsx'
 import { Sales } from '../../../src/features/insights/admin/Sales.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
 import { render, shownTexts } from '../../support/render.ts'

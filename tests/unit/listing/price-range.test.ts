@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type PriceRange, watchPriceRange } from '../../../src/features/listing/browser/price-range.ts'
+import { type PriceRange, watchPriceRange } from '../../../src/features/listing/browser/listing.ts'
 
 const change = vi.fn()
 let range: PriceRange

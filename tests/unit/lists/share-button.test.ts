@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ShareButton } from '../../../src/features/lists/browser/ShareButton.tsx'
+import { ShareButton } from '../../../src/features/lists/browser/WishlistPage.tsx'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { press, render } from '../../support/render.ts'
 

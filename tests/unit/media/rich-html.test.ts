@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUnshown, spreadBlocks, tidyHtml } from '../../../src/features/media/admin/rich-html.ts'
+import { findUnshown, spreadBlocks, tidyHtml } from '../../../src/features/media/admin/RichTextField.tsx'
 
 test('each element that the rich-text editor would drop is listed once', () => {
   expect(findUnshown('<p>A <strong>shirt</strong> for <a href="/x">sea</a></p><ul><li>Linen</li></ul>')).toEqual([])

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { packChoices, unpackChoices } from '../../../src/features/catalog/rules/choices.ts'
 import { checkDelivery, showKeptDelivery } from '../../../src/features/delivery/browser/delivery-check.ts'
-import { sendNotify } from '../../../src/features/product/browser/notify.ts'
+import { sendNotify } from '../../../src/features/product/browser/product-later.ts'
 import { refreshChoices } from '../../../src/features/product/browser/refresh-choices.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openFakeApi } from '../../support/fake-api.ts'

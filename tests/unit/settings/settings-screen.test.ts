@@ -2,8 +2,7 @@
 import '../../../src/app/admin/settings-section.ts'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { SettingsSection } from '../../../src/features/settings/admin/SettingsSection.tsx'
-import { listFields } from '../../../src/features/settings/admin/setting-fields.ts'
+import { listFields, SettingsSection } from '../../../src/features/settings/admin/SettingsSection.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
 import { enter, findField, press, render, shownText, shownTexts, tick } from '../../support/render.ts'
 

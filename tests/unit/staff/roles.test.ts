@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { permissionsOf } from '../../../src/api/permissions.ts'
-import { InviteForm } from '../../../src/features/staff/admin/InviteForm.tsx'
+import { InviteForm } from '../../../src/features/staff/admin/PeopleList.tsx'
 import { allows, permissions, type Role, readRole, roles } from '../../../src/platform/pure/access/roles.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openScreens } from '../../support/admin-screens.ts'

@@ -9,7 +9,7 @@ import { findTextFault, tidyForm } from '../../../src/features/translations/rule
 import { fieldOf, translatedKinds } from '../../../src/features/translations/rules/translatable.ts'
 import { nameTranslation, readTranslationName } from '../../../src/features/translations/rules/translation-name.ts'
 import { translatedColumns } from '../../../src/features/translations/server/translated.ts'
-import { readRows } from '../../../src/features/translations/server/translation-rows.ts'
+import { readRows } from '../../../src/features/translations/server/translation-file.ts'
 import { csvOptions, readTable } from '../../../src/platform/csv.ts'
 
 describe('a translation', () => {

@@ -1,14 +1,45 @@
 import { useState } from 'react'
 import { messages } from '../../../platform/pure/messages.ts'
+import { call } from '../../../site/browser/api.ts'
+import { reportOutcome } from '../../../site/browser/report-outcome.ts'
+import { knowUser } from '../../../site/browser/session.ts'
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import type { User } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { saveProfile } from './account.ts'
-import { EmailProof } from './EmailProof.tsx'
 import { NumberChange } from './NumberChange.tsx'
+import { requestFlow } from './sign-in/open-dialog.ts'
 import { profileParts } from './slots.ts'
+
+/** Opens the email dialogs; resolves to true once the code was right (the verification-done flag). */
+export async function proveEmail(email: string): Promise<boolean> {
+  requestFlow({ type: 'openForgotPassword', email })
+  const { $flow, waitForDialogs } = await import('./sign-in/dialogs.ts')
+  await waitForDialogs()
+  return $flow.get().verificationDone
+}
+
+/** Proves with a code that the mailbox is this person's and assigns it to the account, even if someone else had claimed it. */
+async function proveOwnEmail(email: string): Promise<string | null> {
+  if (!(await proveEmail(email))) return null
+  const outcome = await call('changeProfile', { body: { email }, quiet: true })
+  if (outcome.ok) knowUser(outcome.reply.user)
+  return reportOutcome(outcome)
+}
+
+/** An email address can reset a password only after a code has proved it. */
+function EmailProof({ email, claimed }: { email: string; claimed: boolean }) {
+  return (
+    <ActionForm label={texts.confirmWithCode} kind="quiet" onSend={() => proveOwnEmail(email)}>
+      <p>
+        {claimed ? texts.claimedBefore : texts.unconfirmedBefore} <bdi>{email}</bdi>
+        {claimed ? texts.claimedAfter : texts.unconfirmedAfter}
+      </p>
+    </ActionForm>
+  )
+}
 
 function Profile({ user }: { user: User }) {
   const [claimed, setClaimed] = useState<string | null>(null)

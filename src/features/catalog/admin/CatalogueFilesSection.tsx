@@ -1,9 +1,64 @@
 import { Suspense, useState } from 'react'
+import { ImportPanel } from '../../../desk/browser/files/ImportPanel.tsx'
 import { saveFile } from '../../../desk/browser/files/save-file.ts'
+import { useFileImport } from '../../../desk/browser/files/use-file-import.ts'
+import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
 import { CopyPictures } from '../../media/admin/CopyPictures.tsx'
-import { CatalogueImport } from './CatalogueImport.tsx'
-import { readCatalogue } from './catalogue-files.ts'
+import { ColumnMappingForm, SourceForm } from './ColumnMappingForm.tsx'
+import {
+  type FileColumns,
+  type ImportReport,
+  type ImportWay,
+  readCatalogue,
+  readColumns,
+  sendCatalogue,
+} from './catalogue-files.ts'
+import { CheckedFile, type Chosen, describeCounts } from './ImportReport.tsx'
 import { fileImports } from './slots.ts'
+
+const maxMegabytes = catalogueFileMaxBytes / megabyte
+const hint = `A product CSV up to ${maxMegabytes} MB: an export of Shopify, WooCommerce or Magento, or any other, whose columns you then choose. We check the file first; nothing changes until you confirm, and then the whole file is imported or none of it; one that takes more than a few seconds goes in parts.`
+
+/** A product CSV of any origin: read, mapped if its columns are unknown, checked as a whole, and imported. */
+function CatalogueImport({ onImported }: { onImported: () => void }) {
+  const [columns, setColumns] = useState<FileColumns | null>(null)
+  const { stage, choose, check, write } = useFileImport<ImportReport, ImportWay>({
+    send: sendCatalogue,
+    decide: async (csv) => {
+      const found = await readColumns(csv)
+      if (!found || 'problem' in found) return found
+      if (found.format === 'shopify' || found.format === 'woocommerce') return { way: {} }
+      setColumns(found)
+      return 'ask'
+    },
+    ifTooLarge: 'Import it on the command line.',
+    onImported: (_report, { copyPictures }) => copyPictures && onImported(),
+  })
+  const confirm = ({ withStock, copyPictures }: Chosen) => {
+    if (stage.name === 'checked') write(stage.file, { ...stage.way, withStock, copyPictures })
+  }
+  return (
+    <ImportPanel
+      title="Import"
+      hint={hint}
+      file="Product CSV"
+      stage={stage}
+      describe={describeCounts}
+      onChoose={choose}
+      after="The site will be published automatically."
+      onGoOn={({ file, way, imported }) => write(file, way, imported)}
+    >
+      {stage.name === 'asking' && columns?.format === 'magento' && (
+        <SourceForm onReady={(source) => check(stage.file, { source })} />
+      )}
+      {stage.name === 'asking' && columns?.format === null && (
+        <ColumnMappingForm columns={columns} onReady={(way) => check(stage.file, way)} />
+      )}
+      {stage.name === 'checked' && <CheckedFile report={stage.report} onImport={confirm} />}
+      {stage.name === 'done' && <CheckedFile report={stage.report} />}
+    </ImportPanel>
+  )
+}
 
 function Export() {
   const [read, setRead] = useState<number | null>(null)

@@ -2,34 +2,121 @@ import { useStore } from '@nanostores/react'
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import { showAmount } from '../../../desk/browser/amounts.ts'
 import type { FieldPlan, FormValues, Saved } from '../../../desk/browser/forms/field-plan.ts'
-import { showDate, slugField } from '../../../desk/browser/forms/fields.ts'
+import { newSlugField, showDate, slugField } from '../../../desk/browser/forms/fields.ts'
 import { RecordForm } from '../../../desk/browser/forms/RecordForm.tsx'
 import type { Column } from '../../../desk/browser/lists/ListTable.tsx'
-import { $address } from '../../../desk/browser/lists/list-address.ts'
+import { $address, goTo } from '../../../desk/browser/lists/list-address.ts'
 import {
   describeState,
   isUnpublished,
+  type PublicationState,
   publicationStates,
   publicationTones,
   stateFilter,
 } from '../../../desk/browser/lists/publication.ts'
+import { RecordActions } from '../../../desk/browser/lists/RecordActions.tsx'
 import { RecordList } from '../../../desk/browser/lists/RecordList.tsx'
 import { StateBadge } from '../../../desk/browser/lists/StateBadge.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
+import { roundToCents, writeAmount } from '../../../platform/pure/money.ts'
+import { shopCurrency } from '../../../site/theme.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import type { ListedProduct } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
 import type { AdminSizeChart } from '../size-chart-contract.ts'
 import { NamedProduct } from './NamedProduct.tsx'
-import { NewProduct } from './NewProduct.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
-import { ProductActions } from './ProductActions.tsx'
 import { ProductChoices } from './ProductChoices.tsx'
 import { ProductLook } from './ProductLook.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { ProductVideo } from './ProductVideo.tsx'
 import { StockTable } from './StockTable.tsx'
+
+interface Props {
+  product: Pick<Reply<'readProduct'>['product'], 'id' | 'name' | 'slug' | 'status' | 'version'>
+  onChanged: () => void
+}
+
+/** Actions for a whole product. */
+export function ProductActions({ product: { id, name, slug, status, version }, onChanged }: Props) {
+  const params = { id }
+  const duplicate = async () => {
+    const outcome = await write('duplicateProduct', { params, body: {} })
+    if (outcome.ok) goTo(`/admin/products/${outcome.reply.product.id}`)
+  }
+  const move = async (next: PublicationState) => {
+    await write('updateProduct', { params, body: { status: next, version } })
+    onChanged()
+  }
+  const remove = async () => {
+    if ((await write('deleteProduct', { params })).ok) goTo('/admin/products')
+  }
+  return (
+    <RecordActions name={name} status={status} path={`/product/${slug}`} onMove={move} onRemove={remove}>
+      <button type="button" className="button" data-kind="quiet" onClick={duplicate}>
+        Duplicate
+      </button>
+    </RecordActions>
+  )
+}
+
+async function create({ slug, ...values }: FormValues): Promise<Saved> {
+  const body = { ...values, ...(slug ? { slug } : {}) } as BodyInput<'createProduct'>
+  const outcome = await write('createProduct', { body })
+  if (outcome.ok) goTo(`/admin/products/${outcome.reply.product.id}`)
+  return outcome.ok ? { ok: true } : outcome
+}
+
+const countOf = (values: unknown) => (Array.isArray(values) ? Math.max(1, values.length) : 1)
+
+function VariantCount({ values: { colors, sizes } }: { values: FormValues }) {
+  const count = countOf(colors) * countOf(sizes)
+  return (
+    <p className="hint" role="status">
+      {count === 1 ? 'One variant will be made.' : `${count} variants will be made.`}
+    </p>
+  )
+}
+
+/** Creates a draft with its variants; everything else is edited on the product's own screen. */
+function NewProduct() {
+  const categories = useLoaded('listAllCategories').reply?.categories
+  if (!categories) return <p className="nothing">Loading…</p>
+  const fields: readonly FieldPlan[] = [
+    { name: 'name', label: 'Name', kind: 'line', required: true },
+    newSlugField('name'),
+    {
+      name: 'categoryId',
+      label: 'Category',
+      kind: 'choice',
+      required: true,
+      choices: categories.map(({ id, name }) => [id, name]),
+    },
+    { name: 'brand', label: 'Brand', kind: 'line' },
+    {
+      name: 'price',
+      label: 'Price',
+      kind: 'number',
+      required: true,
+      hint: `In ${shopCurrency}, such as ${writeAmount(roundToCents(49.5, shopCurrency), shopCurrency)}. Every variant starts at this price.`,
+    },
+    {
+      name: 'colors',
+      label: 'Colours',
+      kind: 'chips',
+      hint: 'Enter or a comma adds one. Leave empty if there is no choice.',
+    },
+    { name: 'sizes', label: 'Sizes', kind: 'chips', hint: 'Such as S, M, L. Leave empty if there is one size.' },
+  ]
+  return (
+    <>
+      <h2>New product</h2>
+      <p className="hint">You get a draft with a variant for each colour in each size. Shoppers don't see drafts.</p>
+      <RecordForm label="new product" fields={fields} values={{}} onSave={create} Preview={VariantCount} />
+    </>
+  )
+}
 
 const columns: readonly Column<ListedProduct>[] = [
   {

@@ -1,8 +1,14 @@
-import { transact } from '../../../platform/database/client.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { fieldsOf, readBy } from '../../staff/server/undoable-kit.ts'
 import type { UndoableRecord } from '../../staff/slots.ts'
-import { findStoredVariant } from './stored-variant.ts'
+import { lockAllVariants } from './variant-queries.ts'
+
+/** A variant as the sheet of prices and stock has it; null when it no longer exists. */
+async function findStoredVariant(trx: Trx, id: string, currency: string) {
+  const found = (await lockAllVariants(trx, [id], { currency, language: null })).get(id)
+  return found ? { ...found } : null
+}
 
 /** Changes of the catalogue that can be undone. */
 export const undoableOfCatalogue = {

@@ -1,28 +1,141 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
+import { fullStop } from '../../../platform/pure/text/full-stop.ts'
 import { joinParts } from '../../../platform/pure/text/join-parts.ts'
 import { say } from '../../../platform/pure/text/say.ts'
-import { Field } from '../../../site/components/Field.tsx'
-import { formatCents } from '../../../site/theme.ts'
+import { readPriceRules } from '../../../site/browser/price-rules.ts'
+import { Field, type FieldProps } from '../../../site/components/Field.tsx'
+import { formatCents, formatPrice, theme } from '../../../site/theme.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { useAddressFormat } from '../../accounts/browser/use-address-format.ts'
+import type { AddressFormat } from '../../accounts/rules/address-format.ts'
+import { listAddressFields } from '../../accounts/rules/address-labels.ts'
+import { warnOfZip } from '../../accounts/rules/zip-warning.ts'
 import { CartNotice } from '../../cart/browser/CartNotice.tsx'
 import { $cart } from '../../cart/browser/cart.ts'
 import { checkCart } from '../../cart/browser/check-cart.ts'
 import { $asksTaxNumber, $chosen, $needsRegion, $payment } from '../../cart/browser/costs.ts'
 import { EmptyCart } from '../../cart/browser/EmptyCart.tsx'
+import { PromoForm } from '../../cart/browser/PromoForm.tsx'
+import * as cartTexts from '../../cart/messages/en.ts'
+import type { CartChange } from '../../cart/rules/cart-changes.ts'
+import { nameLine } from '../../cart/rules/line-name.ts'
 import * as mailTexts from '../../mails/messages/en.ts'
+import { nameCountries } from '../../markets/rules/regions.ts'
 import { settleOpenOrder } from '../../orders/browser/open-order.ts'
 import { $manualMethods, $onlineNames, loadPaymentMethods } from '../../payments/browser/methods.ts'
 import * as payTexts from '../../payments/messages/en.ts'
 import * as texts from '../messages/en.ts'
-import { checkForm, type FieldErrors } from '../rules/checkout-form.ts'
-import { AddressFields } from './AddressFields.tsx'
-import { ChangeNotice } from './ChangeNotice.tsx'
+import { type CheckoutForm, checkForm, type FieldErrors, type TextField } from '../rules/checkout-form.ts'
+import { BoughtLines } from './BoughtLines.tsx'
+import { CreditForm } from './CreditForm.tsx'
 import { $form, $placing, fillForm, fillFromAccount, placeOrder, typeField } from './checkout.ts'
 import { $paying } from './credit.ts'
-import { OrderReview } from './OrderReview.tsx'
+import { OrderCosts } from './OrderCosts.tsx'
 import { ShippingChoice } from './ShippingChoice.tsx'
+import type { Placing } from './send-order.ts'
+
+/** The items and the whole cost, before signing in. */
+function OrderReview() {
+  return (
+    <>
+      <BoughtLines />
+      <a className="text-button" href="/cart">
+        {texts.editCart}
+      </a>
+      <PromoForm />
+      <CreditForm />
+      <OrderCosts />
+    </>
+  )
+}
+
+function describeChange(change: CartChange): string {
+  const { product, quantity } = change.line
+  const name = nameLine(change.line)
+  switch (change.kind) {
+    case 'price':
+      return say(cartTexts.priceNow, {
+        product: name,
+        price: formatPrice(change.finalPrice),
+        before: formatPrice(product.finalPrice),
+      })
+    case 'fewer':
+      return say(texts.onlyLeft, { left: change.left, product: name, wanted: quantity })
+    case 'gone':
+      return say(texts.soldOut, { product: name })
+  }
+}
+
+/** Nothing was charged: shows what changed, and the new amounts to agree to. */
+function ChangeNotice({ placing }: { placing: Extract<Placing, { status: 'changed' }> }) {
+  return (
+    <div className="notice changed" role="alert">
+      <p>
+        <strong>{placing.reason}</strong>
+        {fullStop} {texts.notCharged}
+      </p>
+      <ul>
+        {placing.changes.map((change) => (
+          <li key={change.kind + change.line.variantId}>{describeChange(change)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Description = Pick<FieldProps, 'label' | 'autoComplete' | 'maxLength' | 'choices'> & { name: TextField }
+
+const shippingTokens = {
+  'address-line1': 'shipping address-line1',
+  'address-line2': 'shipping address-line2',
+  'address-level1': 'shipping address-level1',
+  'address-level2': 'shipping address-level2',
+  'postal-code': 'shipping postal-code',
+} as const
+
+interface Asked {
+  needsRegion: boolean
+  /** Then the country and a name are enough. */
+  isPickup: boolean
+}
+
+/** The delivery countries, plus an account address's country, which is refused with a message rather than silently dropped. */
+function describeFields(format: AddressFormat, { needsRegion, isPickup }: Asked): Description[] {
+  const { country } = format
+  const countries = nameCountries([...new Set([...readPriceRules().shipTo, country])], theme.locale)
+  return [
+    { name: 'country', label: texts.country, autoComplete: 'shipping country', choices: countries },
+    { name: 'name', label: texts.fullName, autoComplete: 'shipping name', maxLength: 100 },
+    ...(isPickup ? [] : listAddressFields(format, needsRegion)).map(({ autoComplete, required: _, ...field }) => ({
+      ...field,
+      autoComplete: shippingTokens[autoComplete],
+    })),
+  ]
+}
+
+interface Props extends Asked {
+  form: CheckoutForm
+  errors: FieldErrors
+}
+
+function AddressFields({ form, errors, ...asked }: Props) {
+  const format = useAddressFormat(form.country)
+  return (
+    <div className="address">
+      {describeFields(format, asked).map((field) => (
+        <Field
+          key={field.name}
+          {...field}
+          hint={field.name === 'postcode' ? warnOfZip(form) : undefined}
+          value={form[field.name]}
+          error={errors[field.name]}
+          onChange={(text) => typeField(field.name, text)}
+        />
+      ))}
+    </div>
+  )
+}
 
 /** Loaded where the market allows more than the payment provider. */
 const PaymentChoice = lazy(async () => {

@@ -1,6 +1,7 @@
 // What the tab kept of somebody who left is forgotten before it is read.
 import '../../../site/browser/stored.ts'
 import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '../../../site/browser/api.ts'
 import { readFormCountry, readPriceRules } from '../../../site/browser/price-rules.ts'
 import { $session } from '../../../site/browser/session.ts'
 import { knowFormat, loadAddressFormat } from '../../accounts/browser/address-formats.ts'
@@ -16,7 +17,24 @@ import { goToPayment } from '../../payments/browser/go-to-payment.ts'
 import { type CheckoutForm, createForm, readForm, type TextField } from '../rules/checkout-form.ts'
 import { loadTaxes } from './load-taxes.ts'
 import { type Placing, sendOrder } from './send-order.ts'
-import { findUsual } from './usual-address.ts'
+
+type Known = Pick<CheckoutForm, 'name' | 'line1' | 'line2' | 'city' | 'state' | 'postcode' | 'country'>
+
+/** The default address or the last order's, as far as they are needed and in one of these countries: others are in another market. */
+async function findUsual(
+  email: string,
+  shipTo: readonly string[],
+): Promise<{ address: Known | undefined; email: string }> {
+  const saved = await call('listAddresses', { quiet: true })
+  const address = saved.ok
+    ? saved.reply.addresses.find(({ isDefault, country }) => isDefault && shipTo.includes(country))
+    : undefined
+  if (address && email) return { address, email }
+  const past = await call('listOrders', { quiet: true })
+  const last = past.ok ? past.reply.orders[0] : undefined
+  const lastAddress = last && shipTo.includes(last.address.country) ? last.address : undefined
+  return { address: address ?? lastAddress, email: email || (last?.email ?? '') }
+}
 
 const draftKey = 'placket:checkout'
 

@@ -6,12 +6,17 @@ import type {
 } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { messages } from '../../../platform/pure/messages.ts'
+import { rateAt, ratesAt } from '../../../platform/pure/shipping/zones.ts'
 import { toStripe } from '../../../platform/pure/stripe-amounts.ts'
+import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
-import { shopCurrency, theme } from '../../../site/theme.ts'
+import { shopCurrency, theme, toCents } from '../../../site/theme.ts'
 import { knowFormat, loadAddressFormat } from '../../accounts/browser/address-formats.ts'
 import { readState } from '../../accounts/rules/address-format.ts'
 import { $chosen, $costs, $needsRegion, $promotions } from '../../cart/browser/costs.ts'
+import { $shipping } from '../../cart/browser/destination.ts'
+import { $methods } from '../../cart/browser/shipping-methods.ts'
+import { shippingNames } from '../../delivery/rules/shipping-names.ts'
 import { goToPayment } from '../../payments/browser/go-to-payment.ts'
 import { pickPayment } from '../../payments/browser/methods.ts'
 import * as texts from '../messages/en.ts'
@@ -21,7 +26,49 @@ import { $form, fillForm, fillFromAccount } from './checkout.ts'
 import { $paying } from './credit.ts'
 import { sendOrder } from './send-order.ts'
 import { settleCosts } from './settle-costs.ts'
-import { chooseWalletRate, listWalletRates } from './wallet-rates.ts'
+
+interface WalletRate {
+  /** The method's id, or the speed in a shop that only has rates. */
+  id: string
+  name: string
+  /** In minor units. */
+  cents: number
+}
+
+const speeds: readonly ShippingMethod[] = ['standard', 'express']
+
+function listSpeeds(subtotalCents: number): WalletRate[] {
+  const { state: region, country = '' } = $shipping.get()
+  const rates = ratesAt(readPriceRules(), { country, region })
+  return speeds
+    .filter((speed) => rates[speed].length > 0)
+    .map((id) => ({ id, name: shippingNames[id], cents: rateAt(rates[id], subtotalCents) ?? 0 }))
+}
+
+/** The merchant's own methods that deliver: nobody picks up what a wallet sends to an address. */
+const listMethods = (): WalletRate[] =>
+  ($methods.get()?.methods ?? [])
+    .filter(({ place }) => place === null)
+    .map(({ id, name, speed, price }) => ({ id, name: name || shippingNames[speed], cents: toCents(price) }))
+
+const presentRate = () => (readPriceRules().asksShipping ? ($chosen.get()?.id ?? '') : $form.get().method)
+
+/** How the cart can be delivered to the form's place, the present method first; empty where nothing is delivered. */
+function listWalletRates(): WalletRate[] {
+  const { subtotalCents, shippingCents } = $costs.get()
+  const { shipTo, asksShipping } = readPriceRules()
+  const { country } = $form.get()
+  if (shipTo.length > 0 && !shipTo.includes(country)) return []
+  const rates = asksShipping ? listMethods() : listSpeeds(subtotalCents)
+  const present = presentRate()
+  const [chosen] = rates.filter(({ id }) => id === present)
+  if (!chosen) return rates
+  return [{ ...chosen, cents: shippingCents }, ...rates.filter((rate) => rate !== chosen)]
+}
+
+/** The method that a wallet's rate stands for. */
+const chooseWalletRate = (id: string): void =>
+  fillForm(readPriceRules().asksShipping ? { methodId: id } : { method: id === 'express' ? 'express' : 'standard' })
 
 /** `covered`: nothing is left to pay. `none`: this browser has no wallet that could pay. `failed`: Stripe's script or its buttons could not be loaded. */
 export type WalletState =

@@ -1,8 +1,21 @@
 import { sql } from 'kysely'
+import type { Database, Trx } from '../../../platform/database/client.ts'
 import { readStored } from '../../../platform/database/rows-of-person.ts'
 import type { PersonalDataOf } from '../../accounts/slots.ts'
 import { listOrderIds } from '../../orders/server/personal-data.ts'
-import { erasePast, listPastOf } from './past-records.ts'
+import * as queries from './past-queries.ts'
+
+/** What a former shop knew about a person, for their copy of their data. */
+async function listPastOf(db: Database, userId: string) {
+  const [pastOrders, pastCustomers] = await Promise.all([
+    queries.listPastOrders(db, userId),
+    queries.listPastCustomers(db, userId),
+  ])
+  return { pastOrders, pastCustomers }
+}
+
+/** Empties it, so that the same file doesn't bring it back. */
+const erasePast = (trx: Trx, userId: string): Promise<void> => queries.erasePast(trx, userId)
 
 export const dataOfCustomers: PersonalDataOf = {
   collect: async (db, userId) => ({

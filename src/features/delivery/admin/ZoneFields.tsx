@@ -1,10 +1,42 @@
+import { useState } from 'react'
 import { FaultLines } from '../../../desk/browser/forms/FaultLines.tsx'
 import { useFieldFault } from '../../../desk/browser/forms/field-faults.tsx'
 import { MoneyInput } from '../../../desk/browser/forms/MoneyInput.tsx'
 import { namePlaceOf } from '../rules/check-zones.ts'
 import { MethodFields } from './MethodFields.tsx'
 import { blankMethod, type Method, readRates, type Zone } from './method-drafts.ts'
-import { PostcodesInput } from './PostcodesInput.tsx'
+
+/** Adds postcodes of a country to a zone. */
+function PostcodesInput({ title, onAdd }: { title: string; onAdd: (place: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const place = typed
+    .trim()
+    .toUpperCase()
+    .replace(/^([A-Z]{2})[\s:]+/, '$1:')
+  const isWhole = /^[A-Z]{2}:\S/.test(place)
+  return (
+    <p className="inline postcodes">
+      <input
+        className="input"
+        aria-label={`Postcodes of ${title}`}
+        placeholder="DE 80000...80999 or GB SW1*"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <button
+        type="button"
+        className="text-button"
+        disabled={!isWhole}
+        onClick={() => {
+          onAdd(place)
+          setTyped('')
+        }}
+      >
+        Add postcodes
+      </button>
+    </p>
+  )
+}
 
 type Rate = Zone['rates'][number]
 

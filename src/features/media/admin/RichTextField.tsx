@@ -1,12 +1,80 @@
-import { Editor } from '@tiptap/core'
+import { Editor, mergeAttributes, Node } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import type { FieldInputProps } from '../../../desk/browser/forms/field-plan.ts'
 import type { Picture } from '../contract.ts'
-import { listPictureFiles } from './received-pictures.ts'
-import { findUnshown, spreadBlocks, tidyHtml } from './rich-html.ts'
-import { insertPictures, RichPicture } from './rich-picture.ts'
 import { uploadFiles } from './uploads.ts'
+
+/** A picture without a description in the library gets one where it is used. */
+function describePicture({ name, alt }: Picture): string {
+  return alt || prompt(`What does “${name}” show? Screen readers read it aloud.`, '') || ''
+}
+
+/** The pictures among pasted or dropped files. */
+const listPictureFiles = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
+
+const kept = ['src', 'alt', 'width', 'height'] as const
+
+/** A picture in the rich-text editor, with the attributes that sanitising keeps. */
+const RichPicture = Node.create({
+  name: 'picture',
+  group: 'inline',
+  inline: true,
+  draggable: true,
+  addAttributes: () => Object.fromEntries(kept.map((name) => [name, { default: null }])),
+  parseHTML: () => [{ tag: 'img[src]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes)],
+})
+
+function insertPictures(editor: Editor, pictures: readonly Picture[]): void {
+  if (pictures.length === 0) return
+  const nodes = pictures.map((picture) => ({
+    type: RichPicture.name,
+    attrs: { src: picture.url, alt: describePicture(picture), width: picture.width, height: picture.height },
+  }))
+  editor.chain().focus().insertContent(nodes).run()
+}
+
+const shown = new Set([
+  'p',
+  'br',
+  'hr',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'code',
+  'strong',
+  'b',
+  'em',
+  'i',
+  's',
+  'u',
+  'a',
+  'img',
+  'div',
+  'span',
+])
+
+/** Names of the elements that the rich-text editor would drop. */
+export function findUnshown(html: string): string[] {
+  const names = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name.toLowerCase())
+  return [...new Set(names)].filter((name) => !shown.has(name))
+}
+
+/** The editor's HTML as a person would write it: a list item needs no paragraph. */
+export function tidyHtml(html: string): string {
+  return html.replace(/<li><p>((?:(?!<\/?p>).)*)<\/p>(?=<\/li>|<[uo]l)/gs, '<li>$1')
+}
+
+/** One line for each block, for people who read the HTML. */
+export function spreadBlocks(html: string): string {
+  return html.replace(/(<\/(?:p|h[2-4]|ul|ol|li|blockquote|pre)>|<(?:ul|ol|blockquote|hr)>)(?=<)/g, '$1\n')
+}
 
 const kit = StarterKit.configure({
   trailingNode: false,

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { showAmount } from '../../../desk/browser/amounts.ts'
+import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { StateBadge } from '../../../desk/browser/lists/StateBadge.tsx'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { theme } from '../../../site/theme.ts'
@@ -17,16 +19,60 @@ import { isOpenReturn, merchantTones, nameMerchantState } from '../rules/merchan
 import { listOrderCredits } from '../rules/order-credits.ts'
 import { isSold, moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { listOrderDiscounts, listOrderTaxes } from '../rules/order-taxes.ts'
+import type { TimelineEntry } from '../timeline-contract.ts'
 import { ChangeItems } from './ChangeItems.tsx'
 import { EditOrder } from './EditOrder.tsx'
 import { Fulfilment } from './Fulfilment.tsx'
 import { ManualPayment } from './ManualPayment.tsx'
+import { NoteForm } from './NoteForm.tsx'
 import { OrderReturns } from './OrderReturns.tsx'
 import { PackingSlip, type Slip } from './PackingSlip.tsx'
 import { Parcels } from './Parcels.tsx'
 import { Payable, WaitingChange } from './Payable.tsx'
 import { RefundForm } from './RefundForm.tsx'
-import { Timeline } from './Timeline.tsx'
+
+function Entry({ entry, onDelete }: { entry: TimelineEntry; onDelete: ((noteId: string) => void) | null }) {
+  const { kind, at, title, detail, by, failed, noteId } = entry
+  return (
+    <li data-kind={kind} data-failed={failed || undefined}>
+      <p>{kind === 'note' ? <span className="typed">{detail}</span> : title}</p>
+      {kind !== 'note' && detail !== '' && <p className="hint">{detail}</p>}
+      <p className="hint">
+        {[by, showDate(at)].filter(Boolean).join(', ')}{' '}
+        {noteId !== null && onDelete && (
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => confirm('Delete this note?') && onDelete(noteId)}
+          >
+            Delete
+          </button>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** Everything that happened to an order, newest first, and a field for a note. Reloads when `version` changes. */
+function Timeline({ orderId, version }: { orderId: string; version: string }) {
+  const { reply, reload } = useLoaded('readTimeline', { params: { id: orderId, version } })
+  const mayNote = useMay('orders.ship')
+  const remove = async (id: string) => {
+    await write('deleteNote', { params: { id } })
+    reload()
+  }
+  return (
+    <section aria-labelledby="timeline">
+      <h3 id="timeline">Timeline</h3>
+      {mayNote && <NoteForm about="order" id={orderId} onAdded={reload} />}
+      <ol className="timeline">
+        {reply?.entries.toReversed().map((entry) => (
+          <Entry key={`${entry.at} ${entry.title} ${entry.noteId}`} entry={entry} onDelete={mayNote ? remove : null} />
+        ))}
+      </ol>
+    </section>
+  )
+}
 
 interface Props {
   order: ManagedOrder

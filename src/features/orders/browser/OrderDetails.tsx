@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react'
 import { fromWire } from '../../../platform/pure/money.ts'
 import { say } from '../../../platform/pure/text/say.ts'
+import { call } from '../../../site/browser/api.ts'
+import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { formatAlike, formatPrice, theme } from '../../../site/theme.ts'
 import { useRegionNames } from '../../accounts/browser/use-region-names.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
@@ -10,6 +13,7 @@ import * as giftTexts from '../../gifts/messages/en.ts'
 import * as payTexts from '../../payments/messages/en.ts'
 import type { Order, OrderState } from '../contract.ts'
 import * as texts from '../messages/en.ts'
+import { describeNext, type ExpectedDays } from '../rules/next-words.ts'
 import { readCredits, wasPaid } from '../rules/order-credits.ts'
 import { readShownPromotions, readTaxLines } from '../rules/order-taxes.ts'
 import { isPartlyShipped } from '../rules/shipping.ts'
@@ -19,7 +23,34 @@ import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { Parcels } from './Parcels.tsx'
 import { PayNow } from './PayNow.tsx'
-import { WhatNext } from './WhatNext.tsx'
+
+/** What was promised, or counted from today: an order that hasn't left yet leaves today at the earliest. */
+async function findExpected({ address, shippingMethod, delivery }: Order): Promise<ExpectedDays | null> {
+  if (delivery?.earliest && delivery.latest) return { earliest: delivery.earliest, latest: delivery.latest }
+  if (address.postcode === '') return null
+  const query = { pickup_postcode: readPriceRules().pickupPostcode, delivery_postcode: address.postcode }
+  const outcome = await call('checkDelivery', { query, quiet: true })
+  return outcome.ok ? (outcome.reply.methods.find(({ method }) => method === shippingMethod) ?? null) : null
+}
+
+/** What happens after an order is paid. */
+function WhatNext({ order }: { order: Order }) {
+  const [expected, setExpected] = useState<ExpectedDays | null>(null)
+  const isWaiting = ['placed', 'paid', 'packed'].includes(order.state) && !isPartlyShipped(order)
+  useEffect(() => {
+    if (isWaiting) void findExpected(order).then(setExpected)
+  }, [isWaiting, order])
+  if (isPartlyShipped(order)) return null
+  const sentences = describeNext(order, expected, theme.locale)
+  if (sentences.length === 0) return null
+  return (
+    <div className="what-next">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  )
+}
 
 const headings: Record<OrderState, string> = {
   pending: texts.isPending,

@@ -4,7 +4,24 @@ import { unpackSecond } from '../../catalog/rules/second-picture.ts'
 import { $compare, saveToCompare } from '../../lists/browser/compare.ts'
 import { $wishlist, dropFromWishlist, saveToWishlist } from '../../lists/browser/wishlist.ts'
 import { holdsProduct, isSoldOut, type SavedProduct } from '../../lists/rules/saved-list.ts'
-import { readCardProduct } from './card-product.ts'
+
+/** Reads from a card what the cart and the lists store of its product. */
+export function readCardProduct(card: HTMLElement): SavedProduct {
+  const { card: id = '', price, final: finalPrice = price } = card.dataset
+  const link = card.querySelector<HTMLAnchorElement>('h3 a')
+  const front = card.querySelector<HTMLImageElement>('.front')
+  const url = front?.getAttribute('src')
+  return {
+    _id: id,
+    id,
+    slug: decodeURIComponent(link?.pathname.split('/').at(-1) ?? ''),
+    name: link?.textContent ?? '',
+    price: Number(price),
+    finalPrice: Number(finalPrice),
+    images: front && url ? [{ url, alt: front.alt }] : [],
+    ...(card.querySelector('[data-kind="sold-out"]') ? { soldOut: true } : {}),
+  }
+}
 
 // One listener for every wishlist, compare and quick-add button on the page, including cards that are added later.
 const carriers = '[data-card], [data-buy]'

@@ -1,11 +1,25 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { z } from 'zod'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { PromoCodes } from '../../../platform/database/schema.ts'
 import type { Deal } from '../../pricing/rules/deal.ts'
 import { isShownNow } from '../../publishing/server/schedule.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
 import type { PromoCode } from '../rules/promo.ts'
-import { storedDeal } from './stored-deal.ts'
+
+const whole = z.number().int()
+
+/** As the column has it. */
+const storedDeal: z.ZodType<Deal> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['percent', 'fixed', 'free-shipping']), value: whole }),
+  z.object({ kind: z.literal('buy-get'), value: whole, buy: whole, get: whole }),
+  z.object({
+    kind: z.literal('tiers'),
+    per: z.enum(['amount', 'quantity']),
+    off: z.enum(['percent', 'fixed']),
+    steps: z.array(z.object({ from: whole, value: whole })),
+  }),
+])
 
 export interface StoredPromoCode extends PromoCode {
   id: string

@@ -5,13 +5,25 @@ import { CsvDownload } from '../../../desk/browser/lists/ListExport.tsx'
 import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
 import { ListPager, ListTools } from '../../../desk/browser/lists/ListTools.tsx'
 import { $address } from '../../../desk/browser/lists/list-address.ts'
+import { readParts } from '../../../desk/browser/lists/read-parts.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
+import { call } from '../../../site/browser/api.ts'
 import type { AuditEntry } from '../contract.ts'
 import { undoKindOf } from '../rules/undo.ts'
 import { describeEntry, describeStep, listSteps, summariseFields } from './audit-words.ts'
-import { readAuditFile } from './read-audit-file.ts'
 import { UndoPreview } from './UndoPreview.tsx'
+
+/** The audit log as CSV, of the entries that the screen's filters leave; null when a part failed. */
+function readAuditFile(query: Readonly<Record<string, string>>, onRows: (sum: number) => void): Promise<Blob | null> {
+  const { page: _page, sort: _sort, ...filters } = query
+  return readParts(async (after) => {
+    const outcome = await call('exportAudit', { query: { ...filters, ...(after && { after }) } })
+    if (!outcome.ok) return null
+    const { rows: count, ...part } = outcome.reply
+    return { ...part, count }
+  }, onRows)
+}
 
 function Steps({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const steps = listSteps(before, after).map((step) => describeStep({ before, after }, step))

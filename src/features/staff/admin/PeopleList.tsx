@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
+import type { Reply } from '../../../api/schemas.ts'
+import { readDetails } from '../../../desk/browser/files/error-details.ts'
 import { showDate, showDay } from '../../../desk/browser/forms/fields.ts'
 import { ListExport } from '../../../desk/browser/lists/ListExport.tsx'
 import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
@@ -8,12 +10,99 @@ import { $address } from '../../../desk/browser/lists/list-address.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { readRole, roleNames, staffRoles } from '../../../platform/pure/access/roles.ts'
+import { readRole, roleNames, type StaffRole, staffRoles } from '../../../platform/pure/access/roles.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { Person } from '../contract.ts'
-import { InviteForm } from './InviteForm.tsx'
-import { InviteList } from './InviteList.tsx'
 import { PasskeyRoles } from './PasskeyRoles.tsx'
+
+type Invite = Reply<'listInvites'>['invites'][number]
+
+/** Invitations by mail that nobody has accepted yet. */
+function InviteList({ invites, onWithdrawn }: { invites: readonly Invite[]; onWithdrawn: () => void }) {
+  if (invites.length === 0) return null
+  const withdraw = async ({ id }: Invite) => {
+    if ((await write('withdrawInvite', { params: { id } })).ok) onWithdrawn()
+  }
+  return (
+    <ul className="invites" aria-label="Invitations by mail">
+      {invites.map((invite) => (
+        <li key={invite.id} className="inline">
+          {invite.email}, {roleNames[invite.role].toLowerCase()}{' '}
+          <span className="hint">until {showDate(invite.expiresAt)}</span>
+          <button
+            type="button"
+            className="text-button"
+            aria-label={`Withdraw the invitation of ${invite.email}`}
+            onClick={() => void withdraw(invite)}
+          >
+            Withdraw
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const described: Record<StaffRole, string> = {
+  admin: 'everything, and alone changes roles',
+  manager: 'everything but roles',
+  packer: 'sees orders, packs and ships them',
+  editor: 'products, pictures, content and publishing, but not the words of mails',
+  viewer: 'sees everything but exports and the log, changes nothing',
+}
+
+const isStaffRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text)
+
+/** Gives a role to someone by phone number or email. */
+export function InviteForm({ onInvited }: { onInvited: () => void }) {
+  const [fault, setFault] = useState('')
+  const invite = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const role = readRole(String(data.get('role') ?? ''))
+    if (!isStaffRole(role)) return
+    const body = { phoneOrEmail: String(data.get('phoneOrEmail') ?? ''), role }
+    const outcome = await write('inviteStaff', { body, quiet: true })
+    if (!outcome.ok) {
+      const problem = readDetails(outcome.failure.body).faults?.[0]?.problem
+      setFault(problem ? `This ${problem}` : (outcome.failure.message ?? ''))
+      return
+    }
+    setFault('')
+    form.reset()
+    onInvited()
+  }
+  return (
+    <form className="inline" aria-label="Invite someone" onSubmit={invite}>
+      <input
+        className="input"
+        name="phoneOrEmail"
+        required
+        maxLength={100}
+        aria-label="Phone number or email"
+        placeholder="Phone number or email"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? 'invite-fault' : undefined}
+      />
+      <select className="input" name="role" aria-label="Role to give" defaultValue="packer">
+        {staffRoles.map((role) => (
+          <option key={role} value={role}>
+            {roleNames[role]}: {described[role]}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="button">
+        Invite
+      </button>
+      {fault && (
+        <p className="error" id="invite-fault">
+          {fault}
+        </p>
+      )}
+    </form>
+  )
+}
 
 const roleChoices = [...staffRoles, 'shopper' as const].map((role) => [role, roleNames[role]] as const)
 

@@ -4,11 +4,49 @@ import { withActingUndo } from '../../../platform/acting.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { isFields, isUndoable, planUndo, type UndoKind, type UndoPlan, undoKindOf } from '../rules/undo.ts'
-import type { Caller, UndoableRecord } from '../slots.ts'
+import { translatable, translatedKinds } from '../../translations/rules/translatable.ts'
+import { readTranslationName } from '../../translations/rules/translation-name.ts'
+import { readTranslationOf } from '../../translations/server/handlers.ts'
+import {
+  isFields,
+  isUndoable,
+  planUndo,
+  type Undoable,
+  type UndoKind,
+  type UndoPlan,
+  undoKindOf,
+} from '../rules/undo.ts'
+import { type Caller, type UndoableRecord, undoableRecords } from '../slots.ts'
 import { findAuditEntry } from './audit-queries.ts'
 import { runCall } from './run-call.ts'
-import { findUndoable } from './undoable-records.ts'
+import { fieldsOf } from './undoable-kit.ts'
+
+const settings: UndoableRecord = {
+  fields: fieldsOf('updateSettings'),
+  read: async (_id, by) => {
+    const { settings: values, version } = await runCall('listSettings', {}, by)
+    return { ...values, version }
+  },
+  update: 'updateSettings',
+}
+
+const translation: UndoableRecord = {
+  fields: [...new Set(translatedKinds.flatMap((kind) => Object.keys(translatable[kind].fields)))],
+  read: async (id, { deps: { db } }) => {
+    const named = readTranslationName(id)
+    const found = named && (await readTranslationOf(db, named))
+    return found && { ...found.texts, version: found.version }
+  },
+  update: 'saveTranslation',
+  toBody: (id, texts, { version }) => ({ ...readTranslationName(id), texts, version }),
+}
+
+/** How a change of such a record is undone; null for records that no room gives. */
+function findUndoable(entity: Undoable): UndoableRecord | null {
+  const given = undoableRecords.parts().map((records) => records[entity])
+  const own: Partial<Record<Undoable, UndoableRecord>> = { settings, translation }
+  return [own[entity], ...given].find((record) => record !== undefined) ?? null
+}
 
 type Fields = Record<string, unknown>
 type Entry = NonNullable<Awaited<ReturnType<typeof findAuditEntry>>>

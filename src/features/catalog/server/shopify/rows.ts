@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import type { AmountScale } from '../../../../platform/amount.ts'
-import { pipeRecords, restoreCell, TooManyColumns } from '../../../../platform/csv.ts'
+import { pipeRecords, restoreCell, separatorOf, TooManyColumns } from '../../../../platform/csv.ts'
 import { createPause } from '../../../../platform/take-turn.ts'
 import type { ColumnMapping } from '../../mapping-contract.ts'
 import { readMagentoProducts } from '../magento/products.ts'
@@ -9,8 +9,13 @@ import { findMissingColumns, readMappedProducts } from '../mapped/products.ts'
 import { readWooProducts } from '../woocommerce/products.ts'
 import { type Columns, type Row, readCell, readHeader } from './columns.ts'
 import type { Fault } from './faults.ts'
-import { findSeparator } from './separator.ts'
 import type { FileSource } from './source.ts'
+
+/** The separator of a file: many European spreadsheets write semicolons, some tools tabs or bars. */
+async function findSeparator(file: Readable): Promise<string> {
+  for await (const chunk of file) return separatorOf(String(chunk))
+  return ','
+}
 
 interface Parsed {
   record: string[]
