@@ -53,8 +53,20 @@ export async function until<T>(check: () => T): Promise<T> {
   }
 }
 
+/** At once where it is there, so that no timer runs; else when its script, which may be a file of its own, has come. */
+async function find<T>(look: () => T): Promise<T> {
+  try {
+    return look()
+  } catch {
+    return until(look)
+  }
+}
+
 /** Also sends the form of a submit button whose fields are valid. Waits for what follows without a timer. */
-export const press = (name: string): Promise<void> => act(async () => findButton(name).click())
+export async function press(name: string): Promise<void> {
+  const button = await find(() => findButton(name))
+  await act(async () => button.click())
+}
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -73,7 +85,7 @@ export function findField(label: string): Field {
 
 /** Types or chooses, as a person does: React reads the event, not the property. */
 export async function enter(label: string, text: string): Promise<void> {
-  const field = findField(label)
+  const field = await find(() => findField(label))
   const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   await act(async () => {
     write?.call(field, text)
@@ -82,7 +94,10 @@ export async function enter(label: string, text: string): Promise<void> {
 }
 
 /** Ticks a checkbox or chooses a radio button. */
-export const tick = (label: string): Promise<void> => act(async () => findField(label).click())
+export async function tick(label: string): Promise<void> {
+  const field = await find(() => findField(label))
+  await act(async () => field.click())
+}
 
 /** All text of the page, or of the parts that a selector names. */
 export const shownText = (selector = 'body'): string => [...document.querySelectorAll(selector)].map(read).join(' | ')

@@ -356,8 +356,6 @@ test('the picture of a form is chosen from the library, with its description whe
   await render(createElement(RecordForm, { label: 'banner', fields, values: { imageUrl: '', imageAlt: '' }, onSave }))
   expect(hasButton('Remove: Picture')).toBe(false)
   const choose = async (name: string) => {
-    // The picker's script comes after the form.
-    await until(() => findButton(name))
     await press(name)
     await until(() => expect(document.querySelectorAll('.picture-grid button')).toHaveLength(1))
     await act(async () => document.querySelector<HTMLElement>('.picture-grid button')?.click())
