@@ -1,5 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { parse } from 'csv-parse'
+import {
+  emptyOf,
+  type FiledFieldName,
+  filedFields,
+  mapFields,
+} from '../../src/features/catalog/rules/product-fields.ts'
 import { type CatalogueProduct, saveProducts } from '../../src/features/catalog/server/catalogue-writes.ts'
 import { describeColor } from '../../src/features/catalog/server/shopify/colors.ts'
 import { type Database, transact } from '../../src/platform/database/client.ts'
@@ -65,20 +71,12 @@ function describe(line: Line): CatalogueProduct {
     brand: { slug: slugify(brand) || 'unbranded', name: brand },
     category: category ?? { slug: 'fashion', name: 'Fashion' },
     descriptionHtml: `<p>${name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
-    fabric: null,
-    pattern: null,
-    fit: null,
-    sleeve: null,
-    collar: null,
-    care: [],
-    tags: [],
+    ...mapFields<FiledFieldName>(filedFields, emptyOf),
     gender: line.gender === 'Men' ? 'male' : line.gender === 'Women' ? 'female' : 'unisex',
     ageGroup: 'adult',
     weightGrams: 300,
     sizeChart: null,
     status: 'active',
-    seoTitle: '',
-    seoDescription: '',
     extra: {},
     daysOld: draw(line.id, 4, 900),
     variants: choices.map(({ color, size }, place) => ({

@@ -1,3 +1,9 @@
+import {
+  emptyOf,
+  type FiledFieldName,
+  filedFields,
+  mapFields,
+} from '../../src/features/catalog/rules/product-fields.ts'
 import type { CatalogueProduct } from '../../src/features/catalog/server/catalogue-writes.ts'
 
 const sizes = ['S', 'M', 'L', 'XL']
@@ -22,20 +28,12 @@ export function makeProduct(
     brand: { slug: 'harbour', name: 'Harbour' },
     category: { slug: 'shirts', name: 'Shirts' },
     descriptionHtml: '<p>Plain.</p>',
-    fabric: null,
-    pattern: null,
-    fit: null,
-    sleeve: null,
-    collar: null,
-    care: [],
-    tags: [],
+    ...mapFields<FiledFieldName>(filedFields, emptyOf),
     gender: 'male',
     ageGroup: 'adult',
     weightGrams: 300,
     sizeChart: 'shirts',
     status,
-    seoTitle: '',
-    seoDescription: '',
     extra: {},
     daysOld: 0,
     variants: stock.map((quantity, place) => ({

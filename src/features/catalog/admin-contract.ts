@@ -17,6 +17,7 @@ import { image } from '../../platform/schema/image.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { variantOption } from './contract.ts'
 import { hsnPattern } from './rules/hsn-code.ts'
+import { type ProductFacts, type ProductField, type ProductFieldName, productFields } from './rules/product-fields.ts'
 
 /** `scheduled` is a draft that goes live by itself. */
 export const productStatus = z.enum(['active', 'draft', 'scheduled', 'archived'])
@@ -71,21 +72,34 @@ const sizeChartChoice = z.union([z.enum(['category', 'none']), id])
 
 /** An export writes the texts of a list into one cell. */
 const words = z.array(line(60).regex(/^[^,;]*$/)).max(50)
-const careLines = z.array(line(200).regex(/^[^;]*$/)).max(50)
+
+/** As a form has them: an unknown word or choice is empty. */
+export type ProductFormFacts = {
+  [N in ProductFieldName]: ProductFacts[N] extends string[] ? string[] : Exclude<ProductFacts[N], null> | ''
+}
+type Shape<T> = { [N in keyof T]: z.ZodType<T[N], T[N]> }
+
+function describeFact(field: ProductField): z.ZodType {
+  if (field.kind === 'list') return z.array(z.string())
+  return field.kind === 'choice' ? z.enum(['', ...field.choices]) : z.string()
+}
+
+function describeInput(field: ProductField): z.ZodType {
+  if (field.kind === 'choice') return z.enum(['', ...field.choices])
+  if (field.kind !== 'list') return optionalLine(field.max)
+  return z.array(line(field.max).regex(field.separator === ';' ? /^[^;]*$/ : /^[^,;]*$/)).max(50)
+}
+
+const shapeOf = (describe: (field: ProductField) => z.ZodType) =>
+  Object.fromEntries(productFields.map((field) => [field.name, describe(field)])) as Shape<ProductFormFacts>
+
 const detail = z.object({
   name: z.string(),
   categoryId: id,
   /** Sanitised when written. */
   description: z.string(),
-  fabric: z.string(),
-  pattern: z.string(),
-  fit: z.string(),
-  sleeve: z.string(),
-  collar: z.string(),
   /** Labels of its values, by the attribute's key. */
   attributes: z.record(slug, z.array(z.string())),
-  care: z.array(z.string()),
-  tags: z.array(z.string()),
   status: productStatus,
   /** When a scheduled product goes live; null for any other. */
   publishAt: z.string().nullable(),
@@ -93,11 +107,7 @@ const detail = z.object({
   /** In centimetres; null if unknown. */
   modelHeight: z.number().nullable(),
   modelSize: z.string(),
-  /** The products that share its rates; empty for the usual ones. */
-  taxClass: z.string(),
-  hsnCode: z.string(),
-  seoTitle: z.string(),
-  seoDescription: z.string(),
+  ...shapeOf(describeFact),
 })
 export type ProductDetail = z.infer<typeof detail>
 
@@ -127,15 +137,8 @@ const productChange = z
     slug: slugInput,
     categoryId: id,
     description: z.string().max(descriptionMax),
-    fabric: optionalLine(60),
-    pattern: optionalLine(60),
-    fit: optionalLine(60),
-    sleeve: optionalLine(60),
-    collar: optionalLine(60),
     /** Attributes left out stay. A value new to the shop is appended to the attribute's. */
     attributes: z.record(slug, words),
-    care: careLines,
-    tags: words,
     status: productStatus,
     /** Required with `scheduled`, and in the future. */
     publishAt: instant.nullable(),
@@ -143,16 +146,13 @@ const productChange = z
     modelHeight: z.number().min(50).max(250).nullable(),
     /** One of its sizes. */
     modelSize: optionalLine(40),
-    /** One of the table of taxes. */
-    taxClass: optionalLine(40),
+    ...shapeOf(describeInput),
     hsnCode: z.union([z.literal(''), z.string().regex(hsnPattern, '4, 6 or 8 digits')]),
-    seoTitle: optionalLine(255),
-    seoDescription: optionalLine(400),
   })
   .partial()
 
 /** The fields of a product that a version covers. */
-export const productFields = Object.keys(productChange.shape)
+export const versionedFields = Object.keys(productChange.shape)
 
 /** An export writes each value into one cell, and a size is part of an address. */
 const values = (max: number) => z.array(line(max)).max(50).optional()

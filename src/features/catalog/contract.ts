@@ -11,6 +11,7 @@ import {
   version,
 } from '../../platform/schema/fields.ts'
 import { image } from '../../platform/schema/image.ts'
+import { type FieldsWith, fieldsWith, type ProductFacts, type ProductField } from './rules/product-fields.ts'
 
 export const color = z.object({ slug, name: z.string(), hex: z.string() })
 
@@ -37,6 +38,19 @@ export const variantQuantity = z.object({
   quantity: z.number().int().min(1).max(cartQuantityCap),
 })
 
+type ShownFacts = ProductFacts<FieldsWith<{ shown: true }>>
+
+function describeFact(field: ProductField): z.ZodType {
+  if (field.kind === 'list') return z.array(z.string())
+  if (field.kind === 'choice') return z.enum(field.choices).nullable()
+  return field.kind === 'line' ? z.string().default('') : z.string().nullable()
+}
+
+/** Words and choices are null when unknown; a line, such as the title for search engines, is empty. */
+const shownFacts = Object.fromEntries(fieldsWith('shown').map((field) => [field.name, describeFact(field)])) as {
+  [N in keyof ShownFacts]: z.ZodType<ShownFacts[N], ShownFacts[N]>
+}
+
 export const product = z.object({
   _id: id,
   id,
@@ -48,9 +62,6 @@ export const product = z.object({
   style: z.object({ slug, name: z.string() }),
   /** Sanitised HTML. */
   description: z.string(),
-  /** The merchant's title and description for search engines; empty when the product's own are used. */
-  seoTitle: z.string().default(''),
-  seoDescription: z.string().default(''),
   /** Before any offer; equal to finalPrice when there is none. */
   price: money,
   /** What the shopper pays for the cheapest variant. */
@@ -65,11 +76,7 @@ export const product = z.object({
   formerValues: z
     .array(z.object({ kind: z.enum(['color', 'size', 'option']), former: z.string(), present: z.string() }))
     .default([]),
-  fabric: z.string().nullable(),
-  pattern: z.string().nullable(),
-  fit: z.string().nullable(),
-  sleeve: z.string().nullable(),
-  collar: z.string().nullable(),
+  ...shownFacts,
   /** The merchant's attributes of it, in order; those of variants with the values of any variant. */
   attributes: z
     .array(
@@ -83,10 +90,7 @@ export const product = z.object({
       }),
     )
     .default([]),
-  care: z.array(z.string()),
-  /** Null when unknown, like the following fields. */
-  gender: z.enum(['male', 'female', 'unisex']).nullable(),
-  ageGroup: z.enum(['adult', 'kids']).nullable(),
+  /** Null when unknown, like the following field. */
   weightGrams: z.number().int().nullable(),
   /** The kind of clothing, for feeds that ask for it; null when unknown. */
   garment: z.enum(['shirts']).nullable().default(null),

@@ -9,6 +9,7 @@ import { demoReviews } from '../../../demo/catalogue/reviews.ts'
 import { type DemoSection, demoSections } from '../../../demo/catalogue/sections.ts'
 import { demoSettings } from '../../../demo/catalogue/settings.ts'
 import { demoSizeCharts } from '../../../demo/catalogue/size-charts.ts'
+import { emptyOf, type FiledFieldName, filedFields, mapFields } from '../../features/catalog/rules/product-fields.ts'
 import { type CatalogueProduct, saveProducts } from '../../features/catalog/server/catalogue-writes.ts'
 import {
   assignCategories,
@@ -29,6 +30,7 @@ function describe(product: DemoProduct): CatalogueProduct {
     product
   const colors = new Map(product.colors.map((color) => [color.slug, color]))
   return {
+    ...mapFields<FiledFieldName>(filedFields, emptyOf),
     slug,
     name,
     fabric,
@@ -44,13 +46,10 @@ function describe(product: DemoProduct): CatalogueProduct {
     style: { slug: product.styleSlug, name: product.styleName },
     brand: { slug: product.brandSlug, name: brandNames.get(product.brandSlug) ?? product.brandSlug },
     category: { slug: product.categorySlug, name: categoryNames.get(product.categorySlug) ?? product.categorySlug },
-    tags: [],
     gender: 'male',
     ageGroup: 'adult',
     sizeChart: 'shirts',
     status: 'active',
-    seoTitle: '',
-    seoDescription: '',
     extra: {},
     variants: product.variants.map(({ sku, colorSlug, size, stock }) => ({
       sku,

@@ -24,6 +24,7 @@ import { shopCurrency } from '../../../site/theme.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import type { ListedProduct } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
+import { fieldsWith } from '../rules/product-fields.ts'
 import type { AdminSizeChart } from '../size-chart-contract.ts'
 import { NamedProduct } from './NamedProduct.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
@@ -153,19 +154,13 @@ function planSizes({ options }: Loaded, charts: readonly AdminSizeChart[]): Fiel
   ]
 }
 
-const listFields: readonly FieldPlan[] = [
-  { name: 'care', label: 'Care', kind: 'lines', hint: 'One entry on each line' },
-  { name: 'tags', label: 'Tags', kind: 'words' },
-  {
-    name: 'taxClass',
-    label: 'Tax class',
-    kind: 'line',
-    hint: 'As in the table of taxes. Leave empty for the usual rates',
-  },
-  { name: 'hsnCode', label: 'HSN code', kind: 'line', hint: '4, 6 or 8 digits, for invoices in India' },
-  { name: 'seoTitle', label: 'Title for search engines', kind: 'line' },
-  { name: 'seoDescription', label: 'Description for search engines', kind: 'line' },
-]
+const formFields = fieldsWith('form')
+
+function planFact({ name, form: { choices = {}, ...words }, ...field }: (typeof formFields)[number]): FieldPlan {
+  if (field.kind === 'list') return { name, kind: field.separator === ';' ? 'lines' : 'words', ...words }
+  if (field.kind !== 'choice') return { name, kind: 'line', ...words }
+  return { name, kind: 'choice', choices: [['', 'Not stated'], ...Object.entries(choices)], ...words }
+}
 
 const fieldOf = (key: string) => `attributes.${key}`
 
@@ -211,7 +206,7 @@ function ProductDetail({ id }: { id: string }) {
     { name: 'description', label: 'Description', kind: 'rich' },
     ...attributes.filter(({ of }) => of === 'product').map(planAttribute),
     ...planSizes(product, charts),
-    ...listFields,
+    ...formFields.map(planFact),
   ]
   const save = async (typed: FormValues): Promise<Saved> => {
     const values = gatherAttributes(typed)

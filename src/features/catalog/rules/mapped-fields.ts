@@ -1,7 +1,7 @@
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
+import { type FieldsWith, fieldsWith } from './product-fields.ts'
 
-/** Fields of ours that a column of any file can be read as. */
-export const mappedFields = [
+const others = [
   'title',
   'price',
   'compareAt',
@@ -15,15 +15,15 @@ export const mappedFields = [
   'body',
   'vendor',
   'type',
-  'tags',
   'barcode',
   'grams',
   'status',
-  'gender',
-  'seoTitle',
-  'seoDescription',
 ] as const
-export type MappedField = (typeof mappedFields)[number]
+type FoundField = FieldsWith<{ foundAs: object }>
+export type MappedField = (typeof others)[number] | FoundField
+const found = fieldsWith('foundAs')
+/** Fields of ours that a column of any file can be read as, in the order of the form. */
+export const mappedFields: readonly MappedField[] = [...others, ...found.map(({ name }) => name as FoundField)]
 
 /** Without these a file can't be imported. */
 export const neededFields = ['title', 'price'] as const satisfies readonly MappedField[]
@@ -35,8 +35,7 @@ interface FieldWords {
   names: readonly string[]
 }
 
-/** In the order of the form. */
-export const fieldWords: Readonly<Record<MappedField, FieldWords>> = {
+const wordsOfOthers: Readonly<Record<(typeof others)[number], FieldWords>> = {
   title: {
     label: 'Name',
     names: [
@@ -203,7 +202,6 @@ export const fieldWords: Readonly<Record<MappedField, FieldWords>> = {
       'categoria',
     ],
   },
-  tags: { label: 'Tags', names: ['tags', 'keywords', 'labels', 'etiquetas'] },
   barcode: { label: 'Barcode', names: ['barcode', 'ean', 'gtin', 'upc', 'ean13', 'isbn'] },
   grams: { label: 'Weight', names: ['weight', 'gewicht', 'poids', 'peso', 'weightkg', 'weightg'] },
   status: {
@@ -211,10 +209,12 @@ export const fieldWords: Readonly<Record<MappedField, FieldWords>> = {
     hint: 'active, draft or archived. Without a column, products are for sale at once.',
     names: ['status', 'productstatus'],
   },
-  gender: { label: 'Gender', hint: 'male, female or unisex', names: ['gender', 'geschlecht', 'genre', 'genero'] },
-  seoTitle: { label: 'Title for search engines', names: ['seotitle', 'metatitle', 'pagetitle'] },
-  seoDescription: { label: 'Text for search engines', names: ['seodescription', 'metadescription'] },
 }
+
+export const fieldWords = {
+  ...wordsOfOthers,
+  ...Object.fromEntries(found.map(({ name, form, foundAs }) => [name, { label: form?.label ?? name, ...foundAs }])),
+} as Readonly<Record<MappedField, FieldWords>>
 
 /** Fields that have to have a column, as the body of a call names them. */
 export function findMappingFaults({ fields }: { fields: Partial<Record<MappedField, string>> }): FieldFault[] {

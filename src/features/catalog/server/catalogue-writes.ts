@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
 import { oneSize } from '../../../platform/pure/limits.ts'
+import { type FiledFieldName, filedFields, type ProductFacts } from '../rules/product-fields.ts'
+import { incoming } from './product-columns.ts'
 
 export interface CatalogueVariant {
   sku: string
@@ -29,7 +31,7 @@ export interface CatalogueImage {
 export const noBrand = { slug: 'unbranded', name: '' } as const
 
 /** A product from a merchant's file, identified by its `slug`. */
-export interface CatalogueProduct {
+export interface CatalogueProduct extends ProductFacts<FiledFieldName> {
   slug: string
   name: string
   style: { slug: string; name: string }
@@ -38,22 +40,10 @@ export interface CatalogueProduct {
   category: { slug: string; name: string }
   /** Sanitised HTML. */
   descriptionHtml: string
-  fabric: string | null
-  pattern: string | null
-  fit: string | null
-  sleeve: string | null
-  collar: string | null
-  care: string[]
-  tags: string[]
-  /** Null when unknown: nothing is guessed. */
-  gender: 'male' | 'female' | 'unisex' | null
-  ageGroup: 'adult' | 'kids' | null
   weightGrams: number | null
   /** The size chart to show. */
   sizeChart: 'shirts' | null
   status: 'active' | 'draft' | 'archived'
-  seoTitle: string
-  seoDescription: string
   extra: Record<string, string>
   /** Days since publication; used for new products only. */
   daysOld: number
@@ -62,9 +52,10 @@ export interface CatalogueProduct {
 }
 
 function describeForSearch(product: CatalogueProduct): string {
-  const { name, style, brand, category, fabric, pattern, fit, sleeve, collar, tags } = product
+  const { name, style, brand, category } = product
   const colors = new Set(product.variants.map((variant) => variant.color.name))
-  const words = [name, style.name, brand.name, category.name, fabric, pattern, fit, sleeve, collar, ...colors, ...tags]
+  const facts = filedFields.filter(({ searched }) => searched).flatMap((field) => product[field.name as FiledFieldName])
+  const words = [name, style.name, brand.name, category.name, ...facts, ...colors]
   return words.filter(Boolean).join(' ').toLowerCase()
 }
 
@@ -108,27 +99,22 @@ async function saveProductRows(trx: Trx, products: readonly CatalogueProduct[]):
   }))
   const texts = products.map(describeForSearch)
   const { rows: saved } = await sql<SavedProduct>`
-    INSERT INTO products (slug, name, style_slug, style_name, brand_id, category_id, description_html, cloth, pattern, fit,
-      sleeve, collar, care, tags, gender, age_group, weight_grams, size_chart, status, seo_title, seo_description, extra, search_text,
-      price_cents, final_price_cents, published_at)
-    SELECT r.slug, r.name, "styleSlug", "styleName", brands.id, categories.id, "descriptionHtml", fabric, pattern, fit,
-      sleeve, collar, care, tags, gender, "ageGroup", "weightGrams", "sizeChart", status, "seoTitle", "seoDescription", extra,
-      (${texts}::text[])[ordinality], "priceCents", "finalPriceCents", now() - make_interval(days => "daysOld")
+    INSERT INTO products (slug, name, style_slug, style_name, brand_id, category_id, description_html, ${incoming.columns},
+      weight_grams, size_chart, status, extra, search_text, price_cents, final_price_cents, published_at)
+    SELECT r.slug, r.name, "styleSlug", "styleName", brands.id, categories.id, "descriptionHtml", ${incoming.values},
+      "weightGrams", "sizeChart", status, extra, (${texts}::text[])[ordinality], "priceCents", "finalPriceCents",
+      now() - make_interval(days => "daysOld")
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (slug text, name text, "styleSlug" text,
-      "styleName" text, brand text, category text, "descriptionHtml" text, fabric text, pattern text, fit text,
-      sleeve text, collar text, care text[], tags text[], gender text, "ageGroup" text, "weightGrams" int, "sizeChart" text, status text,
-      "seoTitle" text, "seoDescription" text, extra jsonb, "daysOld" int, "priceCents" int,
-      "finalPriceCents" int)) WITH ORDINALITY AS r
+      "styleName" text, brand text, category text, "descriptionHtml" text, ${incoming.types}, "weightGrams" int,
+      "sizeChart" text, status text, extra jsonb, "daysOld" int, "priceCents" int, "finalPriceCents" int))
+      WITH ORDINALITY AS r
     JOIN brands ON brands.slug = r.brand JOIN categories ON categories.slug = r.category
     ORDER BY ordinality
     ON CONFLICT (slug) DO UPDATE SET name = excluded.name, style_slug = excluded.style_slug,
       style_name = excluded.style_name, brand_id = excluded.brand_id, category_id = excluded.category_id,
-      description_html = excluded.description_html, cloth = excluded.cloth, pattern = excluded.pattern,
-      fit = excluded.fit, sleeve = excluded.sleeve, collar = excluded.collar, care = excluded.care,
-      tags = excluded.tags, gender = excluded.gender, age_group = excluded.age_group,
-      weight_grams = excluded.weight_grams, size_chart = excluded.size_chart, status = excluded.status, seo_title = excluded.seo_title,
-      seo_description = excluded.seo_description, extra = excluded.extra, search_text = excluded.search_text,
-      updated_at = now()
+      description_html = excluded.description_html, ${incoming.overwriting}, weight_grams = excluded.weight_grams,
+      size_chart = excluded.size_chart, status = excluded.status, extra = excluded.extra,
+      search_text = excluded.search_text, updated_at = now()
     RETURNING id, slug, xmax = 0 AS added`.execute(trx)
   return saved
 }

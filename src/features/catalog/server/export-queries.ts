@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
+import { type ProductFacts, productFields } from '../rules/product-fields.ts'
 import { labelsOfVariant } from './attributes/variant-attributes.ts'
+import { namedValues } from './product-columns.ts'
 
 export interface ExportedVariant {
   sku: string
@@ -30,23 +32,11 @@ export interface ExportedProduct {
   category: string
   category_slug: string
   description_html: string
-  fabric: string | null
-  pattern: string | null
-  fit: string | null
-  sleeve: string | null
-  collar: string | null
-  care: string[]
-  tags: string[]
-  gender: string | null
-  age_group: string | null
+  facts: ProductFacts
   size_chart: string | null
   status: string
-  seo_title: string
-  seo_description: string
   model_height_mm: number | null
   model_size: string
-  tax_class: string
-  hsn_code: string
   no_size_chart: boolean
   size_chart_id: string | null
   category_chart_id: string | null
@@ -68,9 +58,9 @@ export async function listExtraColumns(trx: Trx): Promise<string[]> {
 export async function readProductsAfter(trx: Trx, after: string, limit: number): Promise<ExportedProduct[]> {
   const { rows } = await sql<ExportedProduct>`
     SELECT products.id::text, products.slug, products.name, style_slug, style_name, brands.name AS brand,
-      categories.name AS category, categories.slug AS category_slug, description_html, cloth AS fabric, pattern, fit, sleeve, collar, care, tags, gender, age_group,
-      size_chart, model_height_mm, model_size, tax_class, hsn_code, no_size_chart, products.size_chart_id::text, charts.chart_id::text AS category_chart_id,
-      status, seo_title, seo_description, extra, listed.variants,
+      categories.name AS category, categories.slug AS category_slug, description_html,
+      jsonb_build_object(${namedValues(productFields)}) AS facts, size_chart, model_height_mm, model_size, no_size_chart,
+      products.size_chart_id::text, charts.chart_id::text AS category_chart_id, status, extra, listed.variants,
       coalesce((SELECT jsonb_agg(jsonb_build_object('url', url, 'alt', alt, 'color_slug', color_slug) ORDER BY position)
         FROM product_images WHERE product_id = products.id), '[]') AS images
     FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id

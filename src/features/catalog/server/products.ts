@@ -6,10 +6,12 @@ import { neutralColor, newForDays } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { type TranslatedColumns, translatedColumns } from '../../translations/server/translated.ts'
 import type { Product } from '../contract.ts'
+import { type FieldsWith, fieldsWith } from '../rules/product-fields.ts'
 import { compareSizesIn } from '../rules/sizes.ts'
 import { readOption } from '../rules/variant-name.ts'
 import { attributesOf, valuesOfVariants } from './attributes/shown-attributes.ts'
 import { type PriceList, pricedVariants } from './market-prices.ts'
+import { factsOf } from './product-columns.ts'
 import { textsOfProduct } from './products/product-texts.ts'
 
 /** What it takes to load a list of products: their source, the currency and the merchant's order of sizes. */
@@ -119,6 +121,8 @@ function listColors(variants: ProductRow['variants']): Product['colors'] {
   return [...colors.values()]
 }
 
+const shownFields = fieldsWith('shown')
+
 type Shown = Omit<Catalogue, 'db'>
 
 function listVariants(
@@ -165,7 +169,7 @@ function findPrices(row: ProductRow, { prices }: Shown): Pick<ProductRow, 'price
 }
 
 function toProduct({ texts, ...own }: ProductRow, shown: Shown): Product {
-  const row = { ...own, ...texts, cloth: texts ? texts.fabric : own.cloth, texts: null }
+  const row = { ...own, ...texts, texts: null }
   const { currency, sizeOrder } = shown
   const variants = listVariants(row, shown)
   const prices = findPrices(row, shown)
@@ -178,8 +182,6 @@ function toProduct({ texts, ...own }: ProductRow, shown: Shown): Product {
     category: { slug: row.category_slug, name: row.category_name },
     style: { slug: row.style_slug, name: row.style_name },
     description: row.description_html,
-    seoTitle: row.seo_title,
-    seoDescription: row.seo_description,
     price: toWire(prices.price_cents, currency),
     finalPrice: toWire(prices.final_price_cents, currency),
     currency,
@@ -188,15 +190,8 @@ function toProduct({ texts, ...own }: ProductRow, shown: Shown): Product {
     variants,
     sizes: [...new Set(variants.map(({ size }) => size))].sort(compareSizesIn(sizeOrder)),
     formerValues: row.former_values,
-    fabric: row.cloth,
-    pattern: row.pattern,
-    fit: row.fit,
-    sleeve: row.sleeve,
-    collar: row.collar,
+    ...factsOf<FieldsWith<{ shown: true }>>(row, shownFields),
     attributes: row.attributes,
-    care: row.care,
-    gender: pick(['male', 'female', 'unisex'], row.gender),
-    ageGroup: pick(['adult', 'kids'], row.age_group),
     weightGrams: row.weight_grams,
     garment: pick(['shirts'], row.size_chart),
     sizeChart: row.chart_slug,

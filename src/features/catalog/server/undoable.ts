@@ -2,6 +2,7 @@ import { type Trx, transact } from '../../../platform/database/client.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { fieldsOf, readBy } from '../../staff/server/undoable-kit.ts'
 import type { UndoableRecord } from '../../staff/slots.ts'
+import { wordFields } from '../rules/product-fields.ts'
 import { lockAllVariants } from './variant-queries.ts'
 
 /** A variant as the sheet of prices and stock has it; null when it no longer exists. */
@@ -13,7 +14,7 @@ async function findStoredVariant(trx: Trx, id: string, currency: string) {
 /** Changes of the catalogue that can be undone. */
 export const undoableOfCatalogue = {
   product: {
-    fields: fieldsOf('updateProduct', 'fabric', 'pattern', 'fit', 'sleeve', 'collar'),
+    fields: fieldsOf('updateProduct', ...wordFields.map(({ name }) => name)),
     read: readBy('readProduct'),
     update: 'updateProduct',
   },

@@ -2,6 +2,7 @@ import { neutralColor } from '../../../platform/pure/limits.ts'
 import { fromWire } from '../../../platform/pure/money.ts'
 import type { Product, Variant } from '../../catalog/contract.ts'
 import { describeVariantValues } from '../../catalog/rules/attributes.ts'
+import { type FieldsWith, fieldsWith, mapFields, type ProductFacts } from '../../catalog/rules/product-fields.ts'
 import { rootCategory } from '../../catalog/rules/root-category.ts'
 import { nameSize, queryOfVariant } from '../../catalog/rules/variant-name.ts'
 import { plainText, shorten } from '../../publishing/build/text.ts'
@@ -27,10 +28,8 @@ export interface Item {
   option: Variant['option']
   /** Its values of attributes that belong to variants. */
   details: { name: string; text: string }[]
-  fabric: string | null
-  pattern: string | null
-  gender: Product['gender']
-  ageGroup: Product['ageGroup']
+  /** Of the product; null when unknown. */
+  facts: ProductFacts<FedField>
   weightGrams: number | null
   garment: Product['garment']
   currency: string
@@ -57,6 +56,10 @@ function nameColor(product: Product, slug: string): string | null {
 export function nameCategory({ category }: Product): string | null {
   return category.slug === rootCategory ? null : category.name
 }
+
+type FedField = FieldsWith<{ fedAs: string }>
+/** What feeds have of a product’s own fields. */
+export const fedFields = fieldsWith('fedAs')
 
 interface ItemContext {
   site: Site
@@ -86,10 +89,7 @@ function describeItem(product: Product, variant: Variant, { site, description }:
     details: describeVariantValues(product, variant),
     brand: product.brand.name,
     category: nameCategory(product),
-    fabric: product.fabric,
-    pattern: product.pattern,
-    gender: product.gender,
-    ageGroup: product.ageGroup,
+    facts: mapFields(fedFields, ({ name }) => product[name as FedField]),
     weightGrams: product.weightGrams,
     garment: product.garment,
     currency: product.currency,

@@ -2,7 +2,7 @@ import { imageUrl } from '../../../platform/pure/image-url.ts'
 import { writeAmount } from '../../../platform/pure/money.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { element, shorten } from '../../publishing/build/text.ts'
-import { type Item, listItems } from './item.ts'
+import { fedFields, type Item, listItems } from './item.ts'
 import type { Site } from './site.ts'
 
 // Google's product data specification, support.google.com/merchants/answer/7052112: names, limits and what clothing requires.
@@ -68,10 +68,7 @@ export function listFeedFields(item: Item): FeedEntry[] {
     ['g:color', item.color ?? ''],
     ['g:size', item.size],
     ['g:size_system', item.sizeSystem],
-    ['g:gender', item.gender ?? ''],
-    ['g:age_group', item.ageGroup ?? ''],
-    ['g:material', item.fabric ?? ''],
-    ['g:pattern', item.pattern ?? ''],
+    ...fedFields.map(({ name, fedAs }): FeedEntry => [fedAs, item.facts[name as keyof typeof item.facts] ?? '']),
     ['g:shipping_weight', item.weightGrams ? `${item.weightGrams} g` : ''],
   ]
   return fields.filter(([, text]) => text !== '')

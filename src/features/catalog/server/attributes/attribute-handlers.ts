@@ -10,6 +10,7 @@ import { slugify } from '../../../../platform/pure/slugs.ts'
 import { readAsGiven } from '../../../translations/server/read-as-given.ts'
 import { type AttributeInput, type AttributeValueInput, attributeFields } from '../../attribute-contract.ts'
 import { isFixed, listParameters } from '../../rules/facets.ts'
+import { wordFields } from '../../rules/product-fields.ts'
 import { keepWritten, readLabelsAsGiven } from '../own-labels.ts'
 import {
   deleteAttribute,
@@ -70,7 +71,7 @@ function readValues(
 }
 
 /** These are columns of products too. */
-const ofProductsOnly = new Set(['fabric', 'pattern', 'fit', 'sleeve', 'collar'])
+const ofProductsOnly = new Set(wordFields.flatMap((field) => (field.kind === 'word' ? field.attribute : [])))
 
 /** Values can't pass from products to their variants by themselves, or back. */
 function checkSubject(before: StoredAttribute, of: StoredAttribute['of']): void {

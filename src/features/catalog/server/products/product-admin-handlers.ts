@@ -8,7 +8,8 @@ import { sanitiseHtml } from '../../../../platform/html.ts'
 import { orNotFound, refuseFields } from '../../../../platform/http/http-error.ts'
 import { ownTextLanguage } from '../../../../platform/markets.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
-import { type ProductDetail, productFields } from '../../admin-contract.ts'
+import { type ProductDetail, versionedFields } from '../../admin-contract.ts'
+import { wordFields } from '../../rules/product-fields.ts'
 import { orderVariants, putListedFirst } from '../../rules/sizes.ts'
 import { taxClasses } from '../../slots.ts'
 import { type GivenValue, readAttributes, saveAttributesOf } from '../attributes/attribute-queries.ts'
@@ -76,12 +77,12 @@ async function checkTaxClass(trx: Trx, wanted: string | undefined, before: strin
 type Detail = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>
 
 /** Five attributes also have columns, for older programs; the attributes hold the values. */
-const givenByAttributes = new Set(['attributes', 'fabric', 'pattern', 'fit', 'sleeve', 'collar'])
+const givenByAttributes = new Set<string>(['attributes', ...wordFields.map(({ name }) => name)])
 
 /** Each attribute counts as a field, so that two people can edit two of them. */
 function listFields({ attributes, ...product }: Detail): Record<string, unknown> {
   const values = Object.entries(attributes).map(([key, labels]) => [`attributes.${key}`, labels])
-  const others = productFields.filter((field) => !givenByAttributes.has(field))
+  const others = versionedFields.filter((field) => !givenByAttributes.has(field))
   return { ...pickFields(product, others), ...Object.fromEntries(values) }
 }
 

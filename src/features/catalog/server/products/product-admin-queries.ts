@@ -4,8 +4,10 @@ import { holdsText, orderBy, pageOf, takeTotal } from '../../../../desk/server/l
 import type { Database, Trx } from '../../../../platform/database/client.ts'
 import { toWire } from '../../../../platform/pure/money.ts'
 import { isoOrNull } from '../../../publishing/server/schedule.ts'
-import { type ListedProduct, type ProductDetail, productStatus } from '../../admin-contract.ts'
+import { type ListedProduct, type ProductDetail, type ProductFormFacts, productStatus } from '../../admin-contract.ts'
+import { fieldsWith } from '../../rules/product-fields.ts'
 import { readAttributesOf } from '../attributes/attribute-queries.ts'
+import { columnsOf, factsOf } from '../product-columns.ts'
 
 const sorts = {
   name: sql`name`,
@@ -72,6 +74,10 @@ export async function listAllProducts(db: Database, query: Query<'listAllProduct
   }
 }
 
+/** As a form has them: an unknown word or choice is empty. */
+const formFacts = (row: object) =>
+  Object.fromEntries(Object.entries(factsOf(row)).map(([name, value]) => [name, value ?? ''])) as ProductFormFacts
+
 /** One product with everything the merchant may edit, its labels in a language; `lock` locks it until the transaction ends. */
 export async function findAnyProduct(
   db: Database | Trx,
@@ -101,33 +107,34 @@ export async function findAnyProduct(
     images,
     categoryId: row.category_id,
     description: row.description_html,
-    fabric: row.cloth ?? '',
-    pattern: row.pattern ?? '',
-    fit: row.fit ?? '',
-    sleeve: row.sleeve ?? '',
-    collar: row.collar ?? '',
+    ...formFacts(row),
     attributes: await readAttributesOf(db, id, language),
-    care: row.care,
-    tags: row.tags,
     // The column's check constraint allows no others.
     status: row.publish_at ? ('scheduled' as const) : productStatus.parse(row.status),
     publishAt: isoOrNull(row.publish_at),
     sizeChart: row.no_size_chart ? 'none' : (row.size_chart_id ?? 'category'),
     modelHeight: row.model_height_mm === null ? null : row.model_height_mm / 10,
     modelSize: row.model_size,
-    taxClass: row.tax_class,
-    hsnCode: row.hsn_code,
-    seoTitle: row.seo_title,
-    seoDescription: row.seo_description,
   }
 }
+
+const searchedWords = sql.join(
+  fieldsWith('searched')
+    .filter(({ kind }) => kind !== 'list')
+    .map(({ column }) => sql.ref(column)),
+)
+const searchedLists = sql.join(
+  fieldsWith('searched')
+    .filter(({ kind }) => kind === 'list')
+    .map(({ column }) => sql`nullif(array_to_string(${sql.ref(column)}, ' '), '')`),
+)
 
 /** The text that search reads, as an import writes it. */
 const searchText: RawBuilder<string> = sql<string>`lower(concat_ws(' ', name, style_name,
   (SELECT name FROM brands WHERE id = brand_id), (SELECT name FROM categories WHERE id = category_id),
-  cloth, pattern, fit, sleeve, collar,
+  ${searchedWords},
   (SELECT string_agg(DISTINCT colors.name, ' ') FROM variants JOIN colors ON colors.slug = color_slug
-    WHERE product_id = products.id), nullif(array_to_string(tags, ' '), '')))`
+    WHERE product_id = products.id), ${searchedLists}))`
 
 export async function saveProductDetail(
   trx: Trx,
@@ -141,23 +148,13 @@ export async function saveProductDetail(
       slug: detail.slug,
       category_id: detail.categoryId,
       description_html: detail.description,
-      cloth: detail.fabric || null,
-      pattern: detail.pattern || null,
-      fit: detail.fit || null,
-      sleeve: detail.sleeve || null,
-      collar: detail.collar || null,
-      care: detail.care,
-      tags: detail.tags,
+      ...columnsOf(detail),
       status: detail.status === 'scheduled' ? 'draft' : detail.status,
       publish_at: detail.status === 'scheduled' ? detail.publishAt : null,
       size_chart_id: detail.sizeChart === 'none' || detail.sizeChart === 'category' ? null : detail.sizeChart,
       no_size_chart: detail.sizeChart === 'none',
       model_height_mm: detail.modelHeight === null ? null : Math.round(detail.modelHeight * 10),
       model_size: detail.modelSize,
-      tax_class: detail.taxClass,
-      hsn_code: detail.hsnCode,
-      seo_title: detail.seoTitle,
-      seo_description: detail.seoDescription,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)

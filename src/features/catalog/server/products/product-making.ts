@@ -12,11 +12,13 @@ import { oneSize } from '../../../../platform/pure/limits.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
 import { slugify } from '../../../../platform/pure/slugs.ts'
 import { removeUnusedWords } from '../../../translations/server/unused-words.ts'
+import { emptyOf, type FiledFieldName, fieldsWith, filedFields, mapFields } from '../../rules/product-fields.ts'
 import { copyVariantValues } from '../attributes/variant-attributes.ts'
 import type { CatalogueProduct, CatalogueVariant } from '../catalogue-writes.ts'
 import { noBrand, saveProducts } from '../catalogue-writes.ts'
 import { findCategory } from '../category-admin-queries.ts'
 import { addColors, readColors } from '../named-colors.ts'
+import { factsOf } from '../product-columns.ts'
 import type { Color } from '../shopify/colors.ts'
 import { makeSku } from '../shopify/variant.ts'
 
@@ -65,20 +67,10 @@ function makeVariants(
 
 const nothingMore = { compareAtCents: null, barcode: '', weightGrams: null, extra: {} }
 const noFacts = {
-  fabric: null,
-  pattern: null,
-  fit: null,
-  sleeve: null,
-  collar: null,
-  care: [],
-  tags: [],
-  gender: null,
-  ageGroup: null,
+  ...mapFields<FiledFieldName>(filedFields, emptyOf),
   weightGrams: null,
   sizeChart: null,
   descriptionHtml: '',
-  seoTitle: '',
-  seoDescription: '',
   extra: {},
   daysOld: 0,
   images: [],
@@ -149,15 +141,7 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
     status: 'draft',
     style: { slug, name: row.name },
     descriptionHtml: row.description_html,
-    fabric: row.cloth,
-    pattern: row.pattern,
-    fit: row.fit,
-    sleeve: row.sleeve,
-    collar: row.collar,
-    care: row.care,
-    tags: row.tags,
-    seoTitle: row.seo_title,
-    seoDescription: row.seo_description,
+    ...factsOf<FiledFieldName>(row, filedFields),
     weightGrams: row.weight_grams,
     variants: variants.rows.map((variant) => ({ ...variant, sku: skuOf(slug, variant), stock: 0 })),
     images: images.rows,
@@ -167,9 +151,9 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
     ON CONFLICT DO NOTHING`.execute(trx)
   await copyVariantValues(trx, id, copy)
   await sql`
-    UPDATE products SET gender = other.gender, age_group = other.age_group, size_chart = other.size_chart,
-      size_chart_id = other.size_chart_id, no_size_chart = other.no_size_chart, model_height_mm = other.model_height_mm,
-      model_size = other.model_size, tax_class = other.tax_class, hsn_code = other.hsn_code
+    UPDATE products SET size_chart = other.size_chart, size_chart_id = other.size_chart_id,
+      no_size_chart = other.no_size_chart, model_height_mm = other.model_height_mm, model_size = other.model_size,
+      ${sql.join(fieldsWith('apart').map(({ column }) => sql`${sql.ref(column)} = ${sql.ref(`other.${column}`)}`))}
     FROM products AS other WHERE products.id = ${copy} AND other.id = ${id}`.execute(trx)
   return copy
 }

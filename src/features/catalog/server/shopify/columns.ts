@@ -1,17 +1,17 @@
 import { findHeaderProblem } from '../../../../platform/csv.ts'
+import { eachField, fieldsWith, type ProductFieldName } from '../../rules/product-fields.ts'
 
 /**
  * Shopify's product CSV has had two sets of header names; each field lists both, lower case, the older first.
  * help.shopify.com, "Using CSV files to import and export products".
  */
-const names = {
+const others = {
   handle: ['handle', 'url handle'],
   title: ['title'],
   body: ['body (html)', 'description'],
   vendor: ['vendor'],
   type: ['type'],
   productCategory: ['product category'],
-  tags: ['tags'],
   published: ['published', 'published on online store'],
   status: ['status'],
   option1Name: ['option1 name'],
@@ -30,20 +30,10 @@ const names = {
   imagePosition: ['image position'],
   imageAlt: ['image alt text'],
   variantImage: ['variant image', 'variant image url'],
-  seoTitle: ['seo title'],
-  seoDescription: ['seo description'],
-  gender: ['google shopping / gender'],
-  ageGroup: ['google shopping / age group'],
   // Fields that Shopify has no columns for are written as its metafields.
   styleSlug: ['style slug (product.metafields.placket.style_slug)'],
   styleName: ['style (product.metafields.placket.style)'],
-  fabric: ['cloth (product.metafields.placket.cloth)'],
-  pattern: ['pattern (product.metafields.placket.pattern)'],
-  fit: ['fit (product.metafields.placket.fit)'],
-  sleeve: ['sleeve (product.metafields.placket.sleeve)'],
-  collar: ['collar (product.metafields.placket.collar)'],
   sizeChart: ['size chart (product.metafields.placket.size_chart)'],
-  care: ['care (product.metafields.placket.care)'],
   modelHeight: [
     'model height, cm (product.metafields.placket.model_height)',
     'metafield: placket.model_height [number_decimal]',
@@ -57,12 +47,15 @@ const names = {
     'size guide of the category (product.metafields.placket.category_size_guide)',
     'metafield: placket.category_size_guide [json]',
   ],
-  taxClass: ['tax class (product.metafields.placket.tax_class)'],
-  hsnCode: ['hsn code (product.metafields.placket.hsn_code)'],
   colorHex: ['variant metafield: placket.color_hex'],
 } as const satisfies Record<string, readonly string[]>
 
-export type Field = keyof typeof names
+export type Field = keyof typeof others | ProductFieldName
+
+const names: Readonly<Record<Field, readonly string[]>> = {
+  ...others,
+  ...eachField(({ header }) => [header.toLowerCase()]),
+}
 
 /** We store the meaning of these cells and also their text, so that an export returns it unchanged. */
 const keptAsWritten: readonly Field[] = [
@@ -71,8 +64,6 @@ const keptAsWritten: readonly Field[] = [
   'productCategory',
   'published',
   'status',
-  'gender',
-  'ageGroup',
   'grams',
   'option1Name',
   'option2Name',
@@ -80,6 +71,7 @@ const keptAsWritten: readonly Field[] = [
   'option1Value',
   'option2Value',
   'option3Value',
+  ...fieldsWith('keptAsWritten').map(({ name }) => name),
 ]
 
 const allNames = new Set<string>(Object.values(names).flat())
@@ -107,7 +99,7 @@ const marks = { woocommerce: ['name', 'regular price'], magento: ['sku', 'name',
 export function findFormat(headers: readonly string[]): 'shopify' | 'woocommerce' | 'magento' | null {
   const lower = headers.map((header) => header.trim().toLowerCase())
   const hasAll = (wanted: readonly string[]) => wanted.every((header) => lower.includes(header))
-  const has = (field: Field) => lower.some((header) => (names[field] as readonly string[]).includes(header))
+  const has = (field: Field) => lower.some((header) => names[field].includes(header))
   // "Title" and "Price" alone may be anybody's; Shopify's file says what is a variant or an option.
   const isShopify =
     has('title') && has('price') && lower.some((header) => /^(variant |option1 |(url )?handle$)/.test(header))
@@ -125,7 +117,7 @@ export function readHeader(headers: readonly string[], isMapped = false): Column
   if (format && format !== 'shopify') return { headers, places: {}, kept: [], format }
   const places: Partial<Record<Field, number>> = {}
   for (const field of Object.keys(names) as Field[]) {
-    const place = lower.findIndex((header) => (names[field] as readonly string[]).includes(header))
+    const place = lower.findIndex((header) => names[field].includes(header))
     if (place >= 0) places[field] = place
   }
   for (const field of ['title', 'price'] as const) {

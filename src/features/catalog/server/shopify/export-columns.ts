@@ -1,14 +1,15 @@
+import { type ProductField, type ProductFieldName, productFields } from '../../rules/product-fields.ts'
 import { type Field, isKnownHeader } from './columns.ts'
 
-/** The columns of an export in Shopify's order and spelling, followed by extra columns of merchants' own files. */
-const columns: readonly (readonly [Field, string])[] = [
+/** Columns in Shopify's order and spelling; a product's fields are spelled in their own table. */
+const ordered: readonly (readonly [Field, string] | ProductFieldName)[] = [
   ['handle', 'Handle'],
   ['title', 'Title'],
   ['body', 'Body (HTML)'],
   ['vendor', 'Vendor'],
   ['productCategory', 'Product Category'],
   ['type', 'Type'],
-  ['tags', 'Tags'],
+  'tags',
   ['published', 'Published'],
   ['option1Name', 'Option1 Name'],
   ['option1Value', 'Option1 Value'],
@@ -26,27 +27,38 @@ const columns: readonly (readonly [Field, string])[] = [
   ['imagePosition', 'Image Position'],
   ['imageAlt', 'Image Alt Text'],
   ['variantImage', 'Variant Image'],
-  ['seoTitle', 'SEO Title'],
-  ['seoDescription', 'SEO Description'],
-  ['gender', 'Google Shopping / Gender'],
-  ['ageGroup', 'Google Shopping / Age Group'],
+  'seoTitle',
+  'seoDescription',
+  'gender',
+  'ageGroup',
   ['status', 'Status'],
   ['styleSlug', 'Style slug (product.metafields.placket.style_slug)'],
   ['styleName', 'Style (product.metafields.placket.style)'],
-  ['fabric', 'Cloth (product.metafields.placket.cloth)'],
-  ['pattern', 'Pattern (product.metafields.placket.pattern)'],
-  ['fit', 'Fit (product.metafields.placket.fit)'],
-  ['sleeve', 'Sleeve (product.metafields.placket.sleeve)'],
-  ['collar', 'Collar (product.metafields.placket.collar)'],
+  'fabric',
+  'pattern',
+  'fit',
+  'sleeve',
+  'collar',
   ['sizeChart', 'Size chart (product.metafields.placket.size_chart)'],
-  ['care', 'Care (product.metafields.placket.care)'],
+  'care',
   ['modelHeight', 'Model height, cm (product.metafields.placket.model_height)'],
   ['modelSize', 'Model size (product.metafields.placket.model_size)'],
   ['sizeGuide', 'Size guide (product.metafields.placket.size_guide)'],
   ['categorySizeGuide', 'Size guide of the category (product.metafields.placket.category_size_guide)'],
-  ['taxClass', 'Tax class (product.metafields.placket.tax_class)'],
-  ['hsnCode', 'HSN code (product.metafields.placket.hsn_code)'],
+  'taxClass',
+  'hsnCode',
   ['colorHex', 'Variant Metafield: placket.color_hex'],
+]
+
+const spell = ({ name, header }: ProductField) => [name, header] as const
+const placed = new Set(ordered.filter((column) => typeof column === 'string'))
+
+/** The columns of an export: fields without a place of Shopify's come last. */
+const columns: readonly (readonly [Field, string])[] = [
+  ...ordered.flatMap((column) =>
+    typeof column === 'string' ? productFields.filter(({ name }) => name === column).map(spell) : [column],
+  ),
+  ...productFields.filter(({ name }) => !placed.has(name)).map(spell),
 ]
 
 export interface ExportColumns {

@@ -1,6 +1,7 @@
 import { sanitiseHtml } from '../../../../platform/html.ts'
 import { neutralColor, oneSize } from '../../../../platform/pure/limits.ts'
 import { writeAmount } from '../../../../platform/pure/money.ts'
+import { eachField, type ProductField } from '../../rules/product-fields.ts'
 import { rootCategory } from '../../rules/root-category.ts'
 import type { SizeChart } from '../../size-chart-contract.ts'
 import type { ExportedProduct, ExportedVariant } from '../export-queries.ts'
@@ -9,8 +10,6 @@ import type { ExportColumns } from './export-columns.ts'
 import { noGuide, writeGuide } from './size-guide.ts'
 
 type Cells = Partial<Record<Field, string>>
-
-export const listSeparator = '; '
 
 /** The shop's size charts by their ids. */
 export type Guides = ReadonlyMap<string, SizeChart>
@@ -29,6 +28,11 @@ function describeSizes(product: ExportedProduct, guides: Guides): Cells {
   }
 }
 
+function writeFact(field: ProductField, value: string | readonly string[] | null): string {
+  if (value === null || typeof value === 'string') return value ?? ''
+  return field.kind === 'list' ? value.join(`${field.separator} `) : ''
+}
+
 function describeProduct(product: ExportedProduct, guides: Guides): Cells {
   return {
     title: product.name,
@@ -37,24 +41,12 @@ function describeProduct(product: ExportedProduct, guides: Guides): Cells {
     productCategory: product.extra['Product Category'] ?? product.extra['Product category'] ?? '',
     // Products without a category are in the root.
     type: product.category_slug === rootCategory ? '' : product.category,
-    tags: product.tags.join(', '),
     published: product.status === 'active' ? 'TRUE' : 'FALSE',
-    seoTitle: product.seo_title,
-    seoDescription: product.seo_description,
-    gender: product.gender ?? '',
-    ageGroup: product.age_group ?? '',
     status: product.status,
     styleSlug: product.style_slug,
     styleName: product.style_name,
-    fabric: product.fabric ?? '',
-    pattern: product.pattern ?? '',
-    fit: product.fit ?? '',
-    sleeve: product.sleeve ?? '',
-    collar: product.collar ?? '',
     sizeChart: product.size_chart ?? '',
-    care: product.care.join(listSeparator),
-    taxClass: product.tax_class,
-    hsnCode: product.hsn_code,
+    ...eachField((field) => writeFact(field, product.facts[field.name])),
     ...describeSizes(product, guides),
   }
 }

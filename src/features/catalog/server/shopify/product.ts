@@ -4,6 +4,7 @@ import { sanitiseHtml } from '../../../../platform/html.ts'
 import { descriptionMax } from '../../../../platform/pure/limits.ts'
 import { slugify } from '../../../../platform/pure/slugs.ts'
 import { siteLink } from '../../../../platform/schema/links.ts'
+import { emptyOf, type FiledFieldName, filedFields, mapFields, type ProductField } from '../../rules/product-fields.ts'
 import { rootCategory } from '../../rules/root-category.ts'
 import { nameSize } from '../../rules/variant-name.ts'
 import { type CatalogueImage, type CatalogueProduct, type CatalogueVariant, noBrand } from '../catalogue-writes.ts'
@@ -65,6 +66,25 @@ function readAgeGroup(row: Row): CatalogueProduct['ageGroup'] {
   if (/^(kids|toddler|infant|newborn)$/.test(given)) return 'kids'
   return given === 'adult' ? 'adult' : null
 }
+
+/** Cells that say more than their words. */
+const readers: { [N in FiledFieldName]?: (row: Row) => CatalogueProduct[N] } = {
+  gender: readGender,
+  ageGroup: readAgeGroup,
+}
+
+function readFact(row: Row, field: ProductField): unknown {
+  const cell = readCell(row, field.name)
+  if (field.kind === 'list') return readList(cell, field.separator)
+  if (field.kind === 'choice') return field.choices.find((choice) => choice === cell.toLowerCase()) ?? null
+  return cell || emptyOf(field)
+}
+
+const readFacts = (row: Row) =>
+  mapFields<FiledFieldName>(filedFields, (field) => {
+    const read = readers[field.name as FiledFieldName]
+    return read ? read(row) : readFact(row, field)
+  })
 
 function readStatus(row: Row): CatalogueProduct['status'] | Fault {
   const status = readCell(row, 'status').toLowerCase() || 'active'
@@ -160,20 +180,10 @@ function describeProduct(
     brand: readBrand(readCell(first, 'vendor')),
     category: readCategory(first),
     descriptionHtml: sanitiseHtml(readCell(first, 'body')),
-    fabric: readCell(first, 'fabric') || null,
-    pattern: readCell(first, 'pattern') || null,
-    fit: readCell(first, 'fit') || null,
-    sleeve: readCell(first, 'sleeve') || null,
-    collar: readCell(first, 'collar') || null,
-    care: readList(readCell(first, 'care'), ';'),
-    tags: readList(readCell(first, 'tags'), ','),
-    gender: readGender(first),
-    ageGroup: readAgeGroup(first),
+    ...readFacts(first),
     weightGrams: variants[0]?.variant.weightGrams ?? null,
     sizeChart: readCell(first, 'sizeChart').toLowerCase() === 'shirts' ? 'shirts' : null,
     status,
-    seoTitle: readCell(first, 'seoTitle'),
-    seoDescription: readCell(first, 'seoDescription'),
     extra: keepProductCells(first),
     daysOld: 0,
     variants: variants.map(({ variant }) => variant),

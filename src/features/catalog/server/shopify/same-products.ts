@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../../platform/database/client.ts'
+import { filedFields } from '../../rules/product-fields.ts'
 import type { StoredAttribute } from '../attributes/attribute-queries.ts'
 import { readLabelsOf } from '../attributes/attribute-queries.ts'
 import { labelsOfVariant } from '../attributes/variant-attributes.ts'
 import type { CatalogueImage, CatalogueProduct, CatalogueVariant } from '../catalogue-writes.ts'
+import { namedValues } from '../product-columns.ts'
 import { listCharts } from '../size-charts/size-chart-queries.ts'
 import { contentOf } from '../size-charts/size-facts-queries.ts'
 import { readAttributeColumns, readVariantColumns } from './attribute-columns.ts'
@@ -36,10 +38,8 @@ async function readStored(db: Database | Trx, slugs: readonly string[]): Promise
       tax_class AS "taxClass", hsn_code AS "hsnCode",
       jsonb_build_object('slug', products.slug, 'name', products.name,
         'style', jsonb_build_object('slug', style_slug, 'name', style_name), 'brand', brands.slug,
-        'category', categories.slug, 'descriptionHtml', description_html, 'fabric', cloth, 'pattern', pattern,
-        'fit', fit, 'sleeve', sleeve, 'collar', collar, 'care', care, 'tags', tags, 'gender', gender,
-        'ageGroup', age_group, 'weightGrams', weight_grams, 'sizeChart', size_chart, 'status', status,
-        'seoTitle', seo_title, 'seoDescription', seo_description, 'extra', extra) AS product,
+        'category', categories.slug, 'descriptionHtml', description_html, ${namedValues(filedFields)},
+        'weightGrams', weight_grams, 'sizeChart', size_chart, 'status', status, 'extra', extra) AS product,
       coalesce((SELECT jsonb_agg(jsonb_build_object('sku', sku, 'color', color_slug, 'size', size, 'option',
           CASE WHEN option_value <> '' THEN jsonb_build_object('name', option_name, 'value', option_value) END,
           'priceCents', variants.price_cents, 'compareAtCents', compare_at_cents, 'stock', stock, 'barcode', barcode,
