@@ -288,8 +288,10 @@ function addContent({ shop, token, add, call, make }: Context): void {
   }))
   add('importRedirects', () => ({ body: { csv: `from,to\n/${nextSlug('old')},/products\n`, dryRun: false } }))
   add('deleteRedirect', async () => {
-    await call('importRedirects', { body: { csv: `from,to\n/${nextSlug('old')},/products\n`, dryRun: false } })
-    const [redirect] = (await shop.call('listRedirects', { token })).body.redirects
+    const from = `/${nextSlug('old')}`
+    await call('importRedirects', { body: { csv: `from,to\n${from},/products\n`, dryRun: false } })
+    const { redirects } = (await shop.call('listRedirects', { token })).body
+    const redirect = redirects.find((candidate) => candidate.from === from)
     return { params: { id: redirect?.id ?? '' } }
   })
   add('judgeReview', async () => {
