@@ -81,10 +81,11 @@ export async function addFullPerson(shop: TestShop) {
     addressId: address?.id ?? '',
     cartItemId: String(cartItem?.id ?? ''),
     reviewId: review?.id ?? '',
+    soldOutId: soldOut.id,
   }
 }
 
-type FullPerson = Awaited<ReturnType<typeof addFullPerson>>
+export type FullPerson = Awaited<ReturnType<typeof addFullPerson>>
 
 /** Cases of a person's own things; each is asked for by somebody who has all of them. */
 const ownCases: Partial<
