@@ -1,3 +1,4 @@
+import './facts.ts'
 import './example-mails.ts'
 import './people.ts'
 import './undo.ts'

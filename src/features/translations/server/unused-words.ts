@@ -13,3 +13,8 @@ export async function removeUnusedWords(trx: Trx, kinds: readonly WordKind[]): P
   await sql`DELETE FROM translations WHERE kind = ANY(${kinds}::text[]) AND (kind, record) NOT IN (
     SELECT kind, record FROM ${selectSources(kinds, 'en')} AS sources)`.execute(trx)
 }
+
+/** The translations of a record that is deleted. */
+export async function deleteTexts(trx: Trx, kind: TranslatedKind, record: string): Promise<void> {
+  await trx.deleteFrom('translations').where('kind', '=', kind).where('record', '=', record).execute()
+}
