@@ -142,5 +142,13 @@ export const viewsOf = {
     'variants_for_sale',
   ],
   gifts: ['credit_names'],
-  orders: ['delivered_orders', 'kept_lines', 'returned_lines', 'sold_lines', 'sold_orders'],
+  orders: [
+    'delivered_orders',
+    'kept_lines',
+    'paid_orders',
+    'returned_lines',
+    'sale_refunds',
+    'sold_lines',
+    'sold_orders',
+  ],
 } as const satisfies Partial<Record<Room, readonly string[]>>

@@ -131,3 +131,14 @@ export async function markMailFailed(db: Database, id: string, reason: string): 
     .where('id', '=', id)
     .execute()
 }
+
+/** In SQL: how many mails are late and how many were given up, and the last error of those that wait. */
+export const outboxFigures = (late: RawBuilder<Date>) => ({
+  lateMails: sql<number>`(SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND attempts < ${outboxAttemptsMax}
+    AND created_at < ${late})`,
+  givenUpMails: sql<number>`(SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND attempts >= ${outboxAttemptsMax}
+    AND created_at > now() - interval '30 days')`,
+  lastError: sql<
+    string | null
+  >`(SELECT last_error FROM outbox WHERE sent_at IS NULL AND last_error <> '' ORDER BY id DESC LIMIT 1)`,
+})

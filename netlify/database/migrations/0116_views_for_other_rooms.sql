@@ -80,3 +80,16 @@ CREATE VIEW kept_lines AS
       WHERE order_line_id = order_lines.id AND returns.state <> 'rejected')
     AND NOT EXISTS (SELECT FROM refund_lines WHERE order_line_id = order_lines.id AND refund_lines.quantity > withdrawn);
 COMMENT ON VIEW kept_lines IS 'Items of orders that were neither returned, not even asked to, nor refunded.';
+
+CREATE VIEW paid_orders AS
+  SELECT id, placed_at FROM orders
+  WHERE EXISTS (SELECT FROM payments WHERE order_id = orders.id AND captured_cents > 0);
+COMMENT ON VIEW paid_orders IS 'Orders that money came in for, whatever became of them since.';
+
+CREATE VIEW sale_refunds AS
+  SELECT refunds.order_id, orders.currency, refunds.amount_cents - refunds.change_cents AS cents, refunds.updated_at AS refunded_at
+  FROM refunds JOIN payments ON payments.id = payment_id JOIN orders ON orders.id = refunds.order_id
+  WHERE orders.state NOT IN ('pending', 'cancelled', 'refused') AND refunds.state = 'done' AND NOT surplus
+    AND refunds.change_id IS NULL;
+COMMENT ON VIEW sale_refunds IS
+  'What was given back of orders that count as a sale (sold_orders). Money that was paid twice, and what a change of items lowered a total by, is none of it.';

@@ -1,5 +1,7 @@
 import './facts.ts'
 import './example-mails.ts'
+import './exported-lists.ts'
+import './figures.ts'
 import './people.ts'
 import './undo.ts'
 import type { Handlers } from '../../api/http.ts'

@@ -703,6 +703,11 @@ export interface Pages {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaidOrders {
+  id: string | null;
+  placed_at: Timestamp | null;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -1130,6 +1135,13 @@ export interface Reviews {
   updated_at: Generated<Timestamp>;
   user_id: string | null;
   verified_buyer: Generated<boolean>;
+}
+
+export interface SaleRefunds {
+  cents: number | null;
+  currency: string | null;
+  order_id: string | null;
+  refunded_at: Timestamp | null;
 }
 
 export interface SavedItems {
@@ -1591,6 +1603,7 @@ export interface DB {
   page_preview_html: PagePreviewHtml;
   page_previews: PagePreviews;
   pages: Pages;
+  paid_orders: PaidOrders;
   passkey_challenges: PasskeyChallenges;
   passkey_roles: PasskeyRoles;
   passkeys: Passkeys;
@@ -1626,6 +1639,7 @@ export interface DB {
   returns: Returns;
   review_photos: ReviewPhotos;
   reviews: Reviews;
+  sale_refunds: SaleRefunds;
   saved_items: SavedItems;
   search_hits: SearchHits;
   search_meanings: SearchMeanings;

@@ -163,3 +163,10 @@ export async function readNextBuild(db: Database, gatherSeconds: number): Promis
   if (row.asked || row.gathered_at <= new Date()) return { at: new Date().toISOString(), held: null }
   return { at: row.gathered_at.toISOString(), held: 'gathering' }
 }
+
+/** How the last build ended that did; null before the first. */
+export async function findLastBuild(db: Database): Promise<{ result: string; detail: string } | null> {
+  const { rows } = await sql<{ result: string; detail: string }>`
+    SELECT result, detail FROM builds WHERE result IN ('live', 'failed') ORDER BY id DESC LIMIT 1`.execute(db)
+  return rows[0] ?? null
+}
