@@ -9,6 +9,7 @@ import { demoReviews } from '../../../demo/catalogue/reviews.ts'
 import { type DemoSection, demoSections } from '../../../demo/catalogue/sections.ts'
 import { demoSettings } from '../../../demo/catalogue/settings.ts'
 import { demoSizeCharts } from '../../../demo/catalogue/size-charts.ts'
+import '../../app/server/translated-sources.ts'
 import { type CatalogueProduct, saveProducts } from '../../features/catalog/server/catalogue-writes.ts'
 import {
   assignCategories,

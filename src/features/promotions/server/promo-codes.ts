@@ -4,8 +4,8 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { PromoCodes } from '../../../platform/database/schema.ts'
 import type { Deal } from '../../pricing/rules/deal.ts'
 import { isShownNow } from '../../publishing/server/schedule.ts'
+import { deleteTexts } from '../../translations/server/deleted-texts.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
-import { deleteTexts } from '../../translations/server/unused-words.ts'
 import type { PromoCode } from '../rules/promo.ts'
 
 const whole = z.number().int()

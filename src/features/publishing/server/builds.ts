@@ -108,29 +108,6 @@ export async function readBuilds(
   }
 }
 
-/** Publishes scheduled products and pages whose time has come; this marks the catalogue as changed. */
-async function publishScheduled(db: Database): Promise<void> {
-  await sql`UPDATE pages SET status = 'active', updated_at = now() WHERE publish_at <= now()`.execute(db)
-  const due = await sql`SELECT FROM products WHERE publish_at <= now() LIMIT 1`.execute(db)
-  // Even an update of zero rows would mark the catalogue.
-  if (due.rows.length === 0) return
-  await sql`UPDATE products SET status = 'active', published_at = publish_at WHERE publish_at <= now()`.execute(db)
-}
-
-/** Start and end dates that have passed since the last change count as changes: static pages have no clock. */
-export async function markDueSchedules(db: Database): Promise<void> {
-  await publishScheduled(db)
-  await sql`
-    UPDATE catalogue_state SET version = version + 1, changed_at = now() WHERE EXISTS (
-      SELECT FROM (
-        SELECT starts_at FROM banners WHERE active UNION ALL SELECT ends_at FROM banners WHERE active
-        UNION ALL SELECT starts_at FROM announcements WHERE active UNION ALL SELECT ends_at FROM announcements WHERE active
-        UNION ALL SELECT starts_at FROM promo_codes WHERE active AND is_public AND 'home' = ANY (shown_in)
-        UNION ALL SELECT ends_at FROM promo_codes WHERE active AND is_public AND 'home' = ANY (shown_in)
-        UNION ALL SELECT published_at FROM blogs WHERE state = 'published'
-      ) AS moments (at) WHERE at > changed_at AND at <= now())`.execute(db)
-}
-
 export async function readCatalogueVersion(db: Database | Trx): Promise<string> {
   return (await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
 }
