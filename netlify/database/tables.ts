@@ -128,3 +128,27 @@ export const tablesOf = {
   channels: [],
   programs: ['api_keys', 'webhook_attempts', 'webhook_deliveries', 'webhooks'],
 } as const satisfies Record<Room | 'platform', readonly string[]>
+
+/** Views by which a room offers a part of its tables by name: rooms on higher floors may read them. Each has its meaning in its comment. */
+export const viewsOf = {
+  accounts: ['people'],
+  mails: ['given_consents'],
+  catalog: [
+    'category_size_charts',
+    'category_tree',
+    'known_products',
+    'products_for_sale',
+    'variant_names',
+    'variants_for_sale',
+  ],
+  gifts: ['credit_names'],
+  orders: [
+    'delivered_orders',
+    'kept_lines',
+    'paid_orders',
+    'returned_lines',
+    'sale_refunds',
+    'sold_lines',
+    'sold_orders',
+  ],
+} as const satisfies Partial<Record<Room, readonly string[]>>

@@ -1,4 +1,5 @@
 import type { DeployFailedEvent } from '@netlify/functions'
+import '../../src/app/server/published.ts'
 import { failDeploy, settleHostBuilds } from '../../src/features/publishing/server/rebuild.ts'
 import { serveEvent } from '../../src/hosts/netlify/function.ts'
 

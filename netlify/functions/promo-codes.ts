@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions'
+import '../../src/app/server/facts.ts'
 import { handlePromoCodes } from '../../src/features/promotions/server/handlers.ts'
 import { serveFunction } from '../../src/hosts/netlify/function.ts'
 

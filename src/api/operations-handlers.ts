@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import '../app/server/published.ts'
 import { handleVisits } from '../features/insights/server/conversion-handlers.ts'
 import { handlePolicyReports } from '../features/insights/server/policy-reports.ts'
 import { readCatalogueVersion } from '../features/publishing/server/builds.ts'

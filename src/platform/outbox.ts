@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from './database/client.ts'
 
 export interface QueuedMail {
@@ -46,6 +46,28 @@ export async function queueText(
     .values({ channel: 'sms', cause, recipient: to, subject: '', body_text: text })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .execute()
+}
+
+/** When the mail of a cause was sent, in SQL: null before, or without one. */
+export const mailSentAt = (cause: RawBuilder<unknown>) => sql<Date | null>`(
+  SELECT outbox.sent_at FROM outbox WHERE outbox.cause = ${cause})`
+
+/** Whether a mail of a cause was queued, in SQL. */
+export const isMailQueued = (cause: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT FROM outbox WHERE outbox.cause = ${cause})`
+
+/** What was not sent yet isn't sent any more. `causes` selects them. */
+export async function dropUnsentMails(trx: Trx, causes: RawBuilder<unknown>): Promise<void> {
+  await sql`DELETE FROM outbox WHERE outbox.cause IN (${causes}) AND outbox.sent_at IS NULL`.execute(trx)
+}
+
+/** Deletes the mails about these orders. `orders` selects their ids. */
+export async function deleteMailsOfOrders(trx: Trx, orders: RawBuilder<unknown>): Promise<void> {
+  await sql`DELETE FROM outbox WHERE outbox.order_id IN (${orders})`.execute(trx)
+}
+
+export async function deleteMailsTo(trx: Trx, recipients: readonly string[]): Promise<void> {
+  await trx.deleteFrom('outbox').where('recipient', 'in', recipients).execute()
 }
 
 /** Over 28 hours: the provider may be down for a day. */
@@ -109,3 +131,14 @@ export async function markMailFailed(db: Database, id: string, reason: string): 
     .where('id', '=', id)
     .execute()
 }
+
+/** In SQL: how many mails are late and how many were given up, and the last error of those that wait. */
+export const outboxFigures = (late: RawBuilder<Date>) => ({
+  lateMails: sql<number>`(SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND attempts < ${outboxAttemptsMax}
+    AND created_at < ${late})`,
+  givenUpMails: sql<number>`(SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND attempts >= ${outboxAttemptsMax}
+    AND created_at > now() - interval '30 days')`,
+  lastError: sql<
+    string | null
+  >`(SELECT last_error FROM outbox WHERE sent_at IS NULL AND last_error <> '' ORDER BY id DESC LIMIT 1)`,
+})

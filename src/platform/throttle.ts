@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './database/client.ts'
 import { HttpError } from './http/http-error.ts'
@@ -121,4 +121,10 @@ export async function takeBackHit({ db, config }: Limited, rule: ThrottleRule, s
     .set({ count: sql<number>`greatest(count - ${rule.cost ?? 1}, 0)` })
     .where('key', '=', keyOf(config, rule, subject))
     .execute()
+}
+
+/** How many subjects are over the limit of one of these rules, in SQL. */
+export function countLimited(rules: readonly ThrottleRule[]): RawBuilder<number> {
+  const over = rules.map(({ name, limit }) => sql`starts_with(key, ${`${name}:`}) AND count > ${limit}`)
+  return sql<number>`(SELECT count(*)::int FROM throttles WHERE expires_at > now() AND (${sql.join(over, sql` OR `)}))`
 }

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { tablesOf } from '../../netlify/database/tables.ts'
+import { tablesOf, viewsOf } from '../../netlify/database/tables.ts'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { floorOf, rooms } from '../../src/floors.ts'
 import {
+  describeForeign,
+  findForeignTables,
   findLiteralSpreads,
   findTables,
   type House,
@@ -12,6 +14,7 @@ import {
   measureHouse,
   readLeft,
   readTables,
+  readViews,
 } from '../support/house.ts'
 
 let house: House
@@ -29,6 +32,16 @@ test('every room stands on one floor, and every floor has rooms that exist', () 
 test('every table of the migrations has one owner', () => {
   const owned = Object.values(tablesOf).flat()
   expect([...owned].sort()).toEqual(readTables())
+})
+
+test('every view of the migrations is offered by one room', () => {
+  const offered = Object.values(viewsOf).flat()
+  expect([...offered].sort()).toEqual(readViews())
+})
+
+test('no room names a table of another, or a view from no lower floor, but those that are listed as left', () => {
+  const left = new Set(readLeft().foreignTables)
+  expect(house.foreign.filter(({ room, table }) => !left.has(`${room}: ${table}`)).map(describeForeign)).toEqual([])
 })
 
 test.each(['arrowsUp', 'foreignTables', 'spreadCalls'] as const satisfies (keyof Left)[])(
@@ -76,4 +89,21 @@ test.each([
   ['joined by Kysely', "query.innerJoin('products', 'a', 'b')"],
 ])('a table that is %s is seen', (_how, code) => {
   expect(findTables({ path: 'src/a.ts', code })).toEqual(['products'])
+})
+
+test('tables after a comma are seen', () => {
+  const code = 'sql`UPDATE reviews SET title = name FROM due AS asked, products, orders AS placed WHERE true`'
+  expect(findTables({ path: 'src/a.ts', code })).toEqual(['orders', 'products', 'reviews'])
+})
+
+test.each([
+  ['a foreign table in SQL', 'cart', 'sql`SELECT FROM products`', 'cart names products of catalog'],
+  ['a foreign table by Kysely', 'reviews', "db.insertInto('orders')", 'reviews names orders of orders'],
+  ['a view from a higher floor', 'catalog', 'sql`SELECT FROM sold_orders`', 'catalog names sold_orders of orders'],
+  ['a view from a lower floor', 'reviews', 'sql`SELECT FROM sold_orders JOIN people ON true`', undefined],
+  ['its own table and view', 'orders', 'sql`SELECT FROM sold_orders JOIN orders USING (id)`', undefined],
+])('the wall judges %s', (_what, room, code, breach) => {
+  const path = `src/features/${room}/server/planted.ts`
+  const found = findForeignTables([{ path, code }]).map(describeForeign)
+  expect(found).toEqual(breach === undefined ? [] : [`${path}: ${breach}`])
 })

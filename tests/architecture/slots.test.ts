@@ -18,16 +18,13 @@ const textOf = (path: string): string => {
   return text
 }
 
-/** Asks for the texts of every kind but mails. */
-const withoutMails = 'src/features/translations/server/unused-words.ts'
-
 const loaded = new Map<string, readonly string[]>()
 function nextOf(path: string): readonly string[] {
   const targets =
     loaded.get(path) ??
     [...textOf(path).matchAll(imports)]
       .map(([, target = '']) => normalize(join(dirname(path), target)))
-      .filter((target) => /\.(ts|tsx|astro|mjs)$/.test(target) && target !== withoutMails && existsSync(target))
+      .filter((target) => /\.(ts|tsx|astro|mjs)$/.test(target) && existsSync(target))
   loaded.set(path, targets)
   return targets
 }

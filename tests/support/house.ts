@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { tablesOf } from '../../netlify/database/tables.ts'
+import { tablesOf, viewsOf } from '../../netlify/database/tables.ts'
 import { floorOf, type Room, rooms } from '../../src/floors.ts'
 import { checkWalls, type Import, roomOf } from './walls.ts'
 
@@ -18,9 +18,11 @@ export interface Arrow {
   files: string[]
 }
 
+/** A room names a table of another, or a view that is offered from no lower floor. */
 export interface ForeignTable {
   room: string
   table: string
+  owner: string
   files: string[]
 }
 
@@ -43,16 +45,32 @@ export interface House {
 
 const isRoom = (name: string | undefined): name is Room => rooms.some((room) => room === name)
 
-const ownerOf = new Map<string, string>(
-  Object.entries(tablesOf).flatMap(([room, tables]) => tables.map((table): [string, string] => [table, room])),
-)
+const listOwners = (owned: Readonly<Record<string, readonly string[]>>) =>
+  new Map(Object.entries(owned).flatMap(([room, names]) => names.map((name): [string, string] => [name, room])))
+const ownerOfTable = listOwners(tablesOf)
+const ownerOfView = listOwners(viewsOf)
 
-/** Every table that the migrations leave behind. */
-export function readTables(): string[] {
-  const text = globSync('netlify/database/migrations/*.sql')
+const readMigrations = () =>
+  globSync('netlify/database/migrations/*.sql')
     .sort()
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
+
+/** Every view that the migrations leave behind. */
+export function readViews(): string[] {
+  const views = new Set<string>()
+  for (const [, created, dropped] of readMigrations().matchAll(
+    /CREATE (?:OR REPLACE )?VIEW (\w+)|DROP VIEW (?:IF EXISTS )?(\w+)/gi,
+  )) {
+    if (created) views.add(created)
+    if (dropped) views.delete(dropped)
+  }
+  return [...views].sort()
+}
+
+/** Every table that the migrations leave behind. */
+export function readTables(): string[] {
+  const text = readMigrations()
   const tables = new Set<string>()
   const steps =
     /CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)|DROP TABLE (?:IF EXISTS )?(\w+)|ALTER TABLE (\w+) RENAME TO (\w+)/gi
@@ -125,18 +143,21 @@ export function findLiteralSpreads(source: Source): string[] {
   return found
 }
 
-const sqlNames = /\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE)\s+(?:ONLY\s+|LATERAL\s+)?(\w+)/g
+const sqlNames =
+  /\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE)\s+(?:ONLY\s+|LATERAL\s+)?((?:\w+(?:\s+AS\s+\w+)?\s*,\s*)*\w+)/g
 const kyselyCalls = /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|\w*[jJ]oin)$/
 
-/** The tables that the SQL and the Kysely calls of a source name. */
+/** The tables and views that the SQL and the Kysely calls of a source name. */
 export function findTables(source: Source): string[] {
   const named = new Set<string>()
   const take = (name: string) => {
-    if (ownerOf.has(name)) named.add(name)
+    if (ownerOfTable.has(name) || ownerOfView.has(name)) named.add(name)
   }
   walk(parse(source), (node) => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
-      for (const [, name = ''] of node.text.matchAll(sqlNames)) take(name)
+      for (const [, list = ''] of node.text.matchAll(sqlNames)) {
+        for (const name of list.split(',')) take(name.trim().split(/\s/)[0] ?? '')
+      }
     }
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return
     if (!kyselyCalls.test(node.expression.name.text)) return
@@ -147,15 +168,24 @@ export function findTables(source: Source): string[] {
   return [...named].sort()
 }
 
-function findForeignTables(sources: readonly Source[]): ForeignTable[] {
+/** A room may name its own tables and views, and the views of rooms on lower floors. */
+function findOwnerBeyondWall(room: string, name: string): string | undefined {
+  const offered = ownerOfView.get(name)
+  const owner = offered ?? ownerOfTable.get(name)
+  if (owner === room || (offered && floorOf(offered) < floorOf(room))) return undefined
+  return owner
+}
+
+export function findForeignTables(sources: readonly Source[]): ForeignTable[] {
   const found = new Map<string, ForeignTable>()
   for (const source of sources) {
     const room = roomOf(source.path)
     if (!room) continue
     for (const table of findTables(source)) {
-      if (ownerOf.get(table) === room) continue
+      const owner = findOwnerBeyondWall(room, table)
+      if (!owner) continue
       const key = `${room} ${table}`
-      const entry = found.get(key) ?? { room, table, files: [] }
+      const entry = found.get(key) ?? { room, table, owner, files: [] }
       entry.files.push(source.path)
       found.set(key, entry)
     }
@@ -269,6 +299,9 @@ export async function measureHouse(calls: readonly string[]): Promise<House> {
     largestFolder: findLargestFolder(sources),
   }
 }
+
+export const describeForeign = ({ room, table, owner, files }: ForeignTable): string =>
+  `${files.join(', ')}: ${room} names ${table} of ${owner}`
 
 export const leftFile = 'tests/architecture/house-left.json'
 

@@ -4,7 +4,9 @@ import { handleGifts } from '../../features/gifts/server/handlers.ts'
 import { handleOrders } from '../../features/orders/server/handlers.ts'
 import { handlePaymentTerms } from '../../features/payments/server/handlers.ts'
 import { handleTaxes } from '../../features/taxes/server/handlers.ts'
+import './facts.ts'
 import './order-notes.ts'
+import './translated-sources.ts'
 
 /** Orders, and what is paid with or for them. */
 export const ordersArea = {

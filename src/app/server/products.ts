@@ -3,6 +3,7 @@ import { handleProducts } from '../../features/catalog/server/handlers.ts'
 import { handleProductFit } from '../../features/fit/server/product-fit.ts'
 import { handleListing } from '../../features/listing/server/handlers.ts'
 import './fit-evidence.ts'
+import './translated-sources.ts'
 
 /** Products as shoppers see, filter and search them. */
 export const productsArea = {

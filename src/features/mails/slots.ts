@@ -13,5 +13,12 @@ export interface ExampleMail {
 /** Every mail that the shop sends: each room gives its own. */
 export const exampleMails = createSlot<ExampleMail>()
 
-/** Locks an account until the transaction ends: nobody agrees to anything while they leave. */
-export const accountLocks = createSlot<(trx: Trx, userId: string) => Promise<unknown>>()
+/** What agreeing to mails asks of an account. */
+export interface ConsentingAccounts {
+  /** Until the transaction ends: nobody agrees to anything while they leave. */
+  lock: (trx: Trx, userId: string) => Promise<unknown>
+  /** Whether this address, in lower case, is the account's and was proved by a code. */
+  hasProvedEmail: (trx: Trx, userId: string, email: string) => Promise<boolean>
+}
+
+export const consentingAccounts = createSlot<ConsentingAccounts>()

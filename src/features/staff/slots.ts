@@ -37,7 +37,7 @@ export const undoableRecords = createSlot<Partial<Record<Undoable, UndoableRecor
 /** The calls by which the merchant makes them. */
 export const merchantCalls = createSlot<Partial<Handlers>>()
 
-/** What the shop knows of a person beyond the account, as SQL about a row of `users`. */
+/** What the shop knows of a person beyond the account, as SQL about a row of `people`. */
 export interface PersonFacts {
   name: RawBuilder<string>
   email: RawBuilder<string>

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Providers } from '../../adapters/choose.ts'
+import '../../app/server/figures.ts'
 import { type HealthFinding, judgeHealth } from '../../features/insights/rules/judge-health.ts'
 import { readHealthFacts } from '../../features/insights/server/health-queries.ts'
 import type { Config } from '../../platform/config.ts'

@@ -10,6 +10,7 @@ import { type DemoSection, demoSections } from '../../../demo/catalogue/sections
 import { demoSettings } from '../../../demo/catalogue/settings.ts'
 import { demoSizeCharts } from '../../../demo/catalogue/size-charts.ts'
 import { emptyOf, type FiledFieldName, filedFields, mapFields } from '../../features/catalog/rules/product-fields.ts'
+import '../../app/server/translated-sources.ts'
 import { type CatalogueProduct, saveProducts } from '../../features/catalog/server/catalogue-writes.ts'
 import {
   assignCategories,

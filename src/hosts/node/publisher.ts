@@ -1,12 +1,13 @@
 import type { Deps } from '../../api/deps.ts'
+import '../../app/server/published.ts'
 import {
   beginBuild,
   dropRequests,
   endBuild,
-  markDueSchedules,
   readPublishingState,
   recordFirstSite,
 } from '../../features/publishing/server/builds.ts'
+import { markDueSchedules } from '../../features/publishing/server/due-schedules.ts'
 import type { SiteRoots } from './pages.ts'
 import { buildSite, removeSite, type SiteBuild, siteDir } from './site-build.ts'
 

@@ -242,6 +242,13 @@ export interface CategorySizeCharts {
   chart_id: Int8 | null;
 }
 
+export interface CategoryTree {
+  id: Int8 | null;
+  name: string | null;
+  parent_id: Int8 | null;
+  slug: string | null;
+}
+
 export interface Colors {
   hex: string;
   name: string;
@@ -275,6 +282,12 @@ export interface CreditEntries {
   refund_id: string | null;
 }
 
+export interface CreditNames {
+  id: string | null;
+  kind: string | null;
+  last_four: string | null;
+}
+
 export interface CustomerGroupMembers {
   added_at: Generated<Timestamp>;
   group_id: Int8;
@@ -285,6 +298,15 @@ export interface CustomerGroups {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   name: string;
+}
+
+export interface DeliveredOrders {
+  delivered_at: Timestamp | null;
+  id: string | null;
+  language: string | null;
+  market: string | null;
+  number: string | null;
+  user_id: string | null;
 }
 
 export interface DeliveryAnswers {
@@ -378,6 +400,14 @@ export interface FormerValues {
   product_id: Int8;
 }
 
+export interface GivenConsents {
+  email: string | null;
+  id: Int8 | null;
+  language: string | null;
+  market: string | null;
+  user_id: string | null;
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -393,10 +423,24 @@ export interface ImportMappings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface KeptLines {
+  order_id: string | null;
+  product_id: Int8 | null;
+}
+
 export interface KnownDevices {
   device_hash: Buffer;
   seen_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface KnownProducts {
+  category_id: Int8 | null;
+  final_price_cents: number | null;
+  id: Int8 | null;
+  name: string | null;
+  slug: string | null;
+  status: string | null;
 }
 
 export interface MailConsents {
@@ -659,6 +703,11 @@ export interface Pages {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaidOrders {
+  id: string | null;
+  placed_at: Timestamp | null;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -771,6 +820,17 @@ export interface PaymentTerms {
   limit_cents: number | null;
   market: Generated<string>;
   method: string;
+}
+
+export interface People {
+  created_at: Timestamp | null;
+  email: string | null;
+  id: string | null;
+  name: string | null;
+  phone: string | null;
+  proved_email: string | null;
+  role: string | null;
+  shown_name: string | null;
 }
 
 export interface Pictures {
@@ -892,6 +952,20 @@ export interface Products {
   weight_grams: number | null;
 }
 
+export interface ProductsForSale {
+  age_group: string | null;
+  category_id: Int8 | null;
+  description_html: string | null;
+  final_price_cents: number | null;
+  gender: string | null;
+  id: Int8 | null;
+  in_stock: boolean | null;
+  name: string | null;
+  price_cents: number | null;
+  published_at: Timestamp | null;
+  slug: string | null;
+}
+
 export interface ProductVideos {
   alt: Generated<string>;
   bytes: number;
@@ -993,6 +1067,13 @@ export interface Refunds {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReturnedLines {
+  kind: string | null;
+  order_line_id: string | null;
+  quantity: number | null;
+  reason: string | null;
+}
+
 export interface ReturnLabels {
   bytes: Buffer;
   kind: string;
@@ -1054,6 +1135,13 @@ export interface Reviews {
   updated_at: Generated<Timestamp>;
   user_id: string | null;
   verified_buyer: Generated<boolean>;
+}
+
+export interface SaleRefunds {
+  cents: number | null;
+  currency: string | null;
+  order_id: string | null;
+  refunded_at: Timestamp | null;
 }
 
 export interface SavedItems {
@@ -1238,6 +1326,33 @@ export interface SoldGiftCards {
   sender_name: Generated<string>;
 }
 
+export interface SoldLines {
+  color: string | null;
+  currency: string | null;
+  id: string | null;
+  is_gift_card: boolean | null;
+  name: string | null;
+  order_id: string | null;
+  placed_at: Timestamp | null;
+  product_id: Int8 | null;
+  quantity: number | null;
+  revenue_cents: Int8 | null;
+  size: string | null;
+  user_id: string | null;
+  variant_id: Int8 | null;
+}
+
+export interface SoldOrders {
+  currency: string | null;
+  id: string | null;
+  is_gift_card: boolean | null;
+  number: string | null;
+  placed_at: Timestamp | null;
+  state: string | null;
+  total_cents: number | null;
+  user_id: string | null;
+}
+
 export interface StaffInvites {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
@@ -1325,6 +1440,17 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface VariantNames {
+  color: string | null;
+  color_slug: string | null;
+  id: Int8 | null;
+  option_name: string | null;
+  option_value: string | null;
+  product_id: Int8 | null;
+  size: string | null;
+  sku: string | null;
+}
+
 export interface Variants {
   barcode: Generated<string>;
   color_slug: string;
@@ -1346,6 +1472,20 @@ export interface Variants {
   sold: Generated<number>;
   stock: Generated<number>;
   weight_grams: number | null;
+}
+
+export interface VariantsForSale {
+  color: string | null;
+  color_slug: string | null;
+  id: Int8 | null;
+  name: string | null;
+  option_name: string | null;
+  option_value: string | null;
+  product_id: Int8 | null;
+  size: string | null;
+  sku: string | null;
+  slug: string | null;
+  stock: number | null;
 }
 
 export interface VisitCounts {
@@ -1416,11 +1556,14 @@ export interface DB {
   catalogue_state: CatalogueState;
   categories: Categories;
   category_size_charts: CategorySizeCharts;
+  category_tree: CategoryTree;
   colors: Colors;
   credit_accounts: CreditAccounts;
   credit_entries: CreditEntries;
+  credit_names: CreditNames;
   customer_group_members: CustomerGroupMembers;
   customer_groups: CustomerGroups;
+  delivered_orders: DeliveredOrders;
   delivery_answers: DeliveryAnswers;
   document_counters: DocumentCounters;
   enquiries: Enquiries;
@@ -1433,9 +1576,12 @@ export interface DB {
   former_page_addresses: FormerPageAddresses;
   former_picture_files: FormerPictureFiles;
   former_values: FormerValues;
+  given_consents: GivenConsents;
   idempotency_keys: IdempotencyKeys;
   import_mappings: ImportMappings;
+  kept_lines: KeptLines;
   known_devices: KnownDevices;
+  known_products: KnownProducts;
   mail_consents: MailConsents;
   market_countries: MarketCountries;
   market_previews: MarketPreviews;
@@ -1457,6 +1603,7 @@ export interface DB {
   page_preview_html: PagePreviewHtml;
   page_previews: PagePreviews;
   pages: Pages;
+  paid_orders: PaidOrders;
   passkey_challenges: PasskeyChallenges;
   passkey_roles: PasskeyRoles;
   passkeys: Passkeys;
@@ -1466,6 +1613,7 @@ export interface DB {
   payment_receipts: PaymentReceipts;
   payment_terms: PaymentTerms;
   payments: Payments;
+  people: People;
   pictures: Pictures;
   policy_reports: PolicyReports;
   preview_pages: PreviewPages;
@@ -1477,6 +1625,7 @@ export interface DB {
   product_previews: ProductPreviews;
   product_videos: ProductVideos;
   products: Products;
+  products_for_sale: ProductsForSale;
   promo_codes: PromoCodes;
   promo_uses: PromoUses;
   reconciler_findings: ReconcilerFindings;
@@ -1486,9 +1635,11 @@ export interface DB {
   refunds: Refunds;
   return_labels: ReturnLabels;
   return_lines: ReturnLines;
+  returned_lines: ReturnedLines;
   returns: Returns;
   review_photos: ReviewPhotos;
   reviews: Reviews;
+  sale_refunds: SaleRefunds;
   saved_items: SavedItems;
   search_hits: SearchHits;
   search_meanings: SearchMeanings;
@@ -1515,6 +1666,8 @@ export interface DB {
   size_sets: SizeSets;
   sizes: Sizes;
   sold_gift_cards: SoldGiftCards;
+  sold_lines: SoldLines;
+  sold_orders: SoldOrders;
   staff_invites: StaffInvites;
   stock_reservations: StockReservations;
   tax_records: TaxRecords;
@@ -1524,7 +1677,9 @@ export interface DB {
   throttles: Throttles;
   translations: Translations;
   users: Users;
+  variant_names: VariantNames;
   variants: Variants;
+  variants_for_sale: VariantsForSale;
   visit_counts: VisitCounts;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { markDueSchedules, readCatalogueVersion } from '../../../src/features/publishing/server/builds.ts'
+import { readCatalogueVersion } from '../../../src/features/publishing/server/builds.ts'
+import { markDueSchedules } from '../../../src/features/publishing/server/due-schedules.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { readStored, type StoredData } from '../../../platform/database/rows-of-person.ts'
+import { deleteMailsTo } from '../../../platform/outbox.ts'
 import { type Person, personalData } from '../slots.ts'
 
 /** Everything that is stored about a person, table by table. Hashes and keys are left out. */
@@ -32,6 +33,6 @@ export async function deletePerson(trx: Trx, config: Config, user: Person): Prom
   for (const { erase } of personalData.parts()) await erase?.(trx, user, config)
   const destinations = user.email ? [user.phone, user.email] : [user.phone]
   await trx.deleteFrom('otp_challenges').where('destination', 'in', destinations).execute()
-  await trx.deleteFrom('outbox').where('recipient', 'in', destinations).execute()
+  await deleteMailsTo(trx, destinations)
   await trx.deleteFrom('users').where('id', '=', user.id).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { Role } from '../../../platform/pure/access/roles.ts'
 
 const columns = ['id', 'name', 'email', 'email_verified_at', 'phone', 'role', 'password_hash', 'created_at'] as const
 
@@ -52,6 +53,13 @@ export function findEmailOwner(db: Database | Trx, email: string) {
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
+}
+
+/** Whether the account has this address, in lower case, and proved it by a code. */
+export async function hasProvedEmail(trx: Trx, userId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM users WHERE id = ${userId} AND lower(email) = ${email} AND email_verified_at IS NOT NULL`.execute(trx)
+  return rows.length > 0
 }
 
 /** How many claims of one address are tried for a password, oldest first, so that nobody can push an earlier one out. */
@@ -137,4 +145,8 @@ export async function grantAdmin(db: Database, phone: string): Promise<void> {
     .values({ phone, role: 'admin' })
     .onConflict((conflict) => conflict.column('phone').doUpdateSet({ role: 'admin', updated_at: sql`now()` }))
     .execute()
+}
+
+export async function saveRole(trx: Trx, id: string, role: Role): Promise<void> {
+  await trx.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }

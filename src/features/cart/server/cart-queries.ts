@@ -6,11 +6,9 @@ import type { VariantQuantity } from '../rules/cart-room.ts'
 export function listCartRows(db: Database | Trx, userId: string) {
   return db
     .selectFrom('cart_items')
-    .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
-    .innerJoin('products', 'products.id', 'variants.product_id')
+    .innerJoin('variants_for_sale as variants', 'variants.id', 'cart_items.variant_id')
     .where('cart_items.user_id', '=', userId)
-    .where('products.status', '=', 'active')
-    .select(['cart_items.id', 'variants.id as variantId', 'variants.product_id as productId', 'quantity'])
+    .select(['cart_items.id', 'variant_id as variantId', sql<string>`product_id`.as('productId'), 'quantity'])
     .orderBy('cart_items.added_at')
     .orderBy('cart_items.id')
     .execute()
@@ -18,13 +16,8 @@ export function listCartRows(db: Database | Trx, userId: string) {
 
 /** The product of each of these variants that is for sale. */
 export async function findProductIds(db: Database | Trx, variantIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('variants')
-    .innerJoin('products', 'products.id', 'variants.product_id')
-    .where('variants.id', '=', sql<string>`any(${sql.val(variantIds)}::bigint[])`)
-    .where('products.status', '=', 'active')
-    .select(['variants.id', 'variants.product_id'])
-    .execute()
+  const { rows } = await sql<{ id: string; product_id: string }>`
+    SELECT id, product_id FROM variants_for_sale WHERE id = ANY (${variantIds}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row.product_id]))
 }
 

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import type { VariantOption } from '../../catalog/rules/variant-name.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
+import { type LaterOrders, laterOrders } from '../slots.ts'
 
 export interface ReminderLine {
   name: string
@@ -22,6 +23,9 @@ export interface CartReminder extends Recipient {
   /** What is still sold. */
   lines: ReminderLine[]
 }
+
+const hasOrdered = (how: keyof LaterOrders, userId: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
+  laterOrders.parts()[0]?.[how](userId, since) ?? sql<boolean>`false`
 
 /** Older carts are left alone when a shop begins to remind. */
 const windowHours = 7 * 24
@@ -42,29 +46,25 @@ export async function takeDueCarts(
       SELECT user_id, array_agg(variant_id) AS variant_ids, max(updated_at) AS changed_at FROM cart_items GROUP BY user_id
     ), due AS (
       SELECT carts.*, consents.id AS consent_id, consents.email, consents.market, consents.language FROM carts
-      JOIN mail_consents AS consents ON consents.user_id = carts.user_id AND confirmed_at IS NOT NULL AND withdrawn_at IS NULL
+      JOIN given_consents AS consents ON consents.user_id = carts.user_id
       WHERE changed_at <= now() - make_interval(hours => ${hours})
         AND changed_at > now() - make_interval(hours => ${hours + windowHours})
-        AND EXISTS (SELECT FROM variants JOIN products ON products.id = product_id AND status = 'active'
-          WHERE variants.id = ANY (variant_ids) AND stock > 0)
-        AND NOT EXISTS (SELECT FROM orders
-          WHERE orders.user_id = carts.user_id AND state <> 'cancelled' AND placed_at >= changed_at)
+        AND EXISTS (SELECT FROM variants_for_sale WHERE id = ANY (variant_ids) AND stock > 0)
+        AND NOT ${hasOrdered('placed', sql`carts.user_id`, sql`changed_at`)}
         AND NOT EXISTS (SELECT FROM cart_reminders AS earlier
-          WHERE earlier.user_id = carts.user_id AND earlier.variant_ids && carts.variant_ids AND NOT EXISTS (
-            SELECT FROM orders WHERE orders.user_id = carts.user_id AND state NOT IN ('pending', 'cancelled', 'refused')
-              AND placed_at >= earlier.queued_at))
+          WHERE earlier.user_id = carts.user_id AND earlier.variant_ids && carts.variant_ids
+            AND NOT ${hasOrdered('sold', sql`carts.user_id`, sql`earlier.queued_at`)})
       ORDER BY changed_at LIMIT ${limit}
     ), taken AS (
       INSERT INTO cart_reminders (user_id, variant_ids, changed_at) SELECT user_id, variant_ids, changed_at FROM due
       ON CONFLICT (user_id, changed_at) DO NOTHING RETURNING id, user_id
     )
     SELECT taken.id, taken.user_id AS "userId", consent_id AS "consentId", email, market, language, (
-      SELECT json_agg(json_build_object('name', ${of('product', 'name', sql`products.id`, sql`products.name`)},
-          'color', ${of('color', 'name', sql`colors.slug`, sql`colors.name`)}, 'writtenColor', colors.name, 'size', size, 'quantity', quantity,
+      SELECT json_agg(json_build_object('name', ${of('product', 'name', sql`product_id`, sql`variants.name`)},
+          'color', ${of('color', 'name', sql`color_slug`, sql`color`)}, 'writtenColor', color, 'size', size, 'quantity', quantity,
           'option', CASE WHEN option_value <> '' THEN ${option} END)
         ORDER BY cart_items.added_at, cart_items.id)
-      FROM cart_items JOIN variants ON variants.id = variant_id AND stock > 0
-      JOIN products ON products.id = product_id AND status = 'active' JOIN colors ON colors.slug = color_slug
+      FROM cart_items JOIN variants_for_sale AS variants ON variants.id = variant_id AND stock > 0
       WHERE cart_items.user_id = taken.user_id) AS lines
     FROM taken JOIN due USING (user_id)`.execute(trx)
   return rows
@@ -73,8 +73,7 @@ export async function takeDueCarts(
 /** Whose cart a reminder is about; null once something was ordered after it. */
 export async function findRemindedUser(db: Database, id: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`
-    SELECT user_id FROM cart_reminders AS reminder WHERE id = ${id} AND NOT EXISTS (
-      SELECT FROM orders WHERE orders.user_id = reminder.user_id AND state <> 'cancelled' AND placed_at >= queued_at)`.execute(
+    SELECT user_id FROM cart_reminders AS reminder WHERE id = ${id} AND NOT ${hasOrdered('placed', sql`reminder.user_id`, sql`reminder.queued_at`)}`.execute(
     db,
   )
   return rows[0]?.user_id ?? null

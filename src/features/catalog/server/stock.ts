@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
@@ -155,6 +155,10 @@ export async function moveReservations(
     .execute()
   return rows
 }
+
+/** Whether items are held for an order, in SQL. */
+export const hasHeldStock = (orderId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT FROM stock_reservations WHERE order_id = ${orderId} AND stock_reservations.state = 'held')`
 
 /** The items of a cancelled order, from its reservations. */
 export async function readReleasedQuantities(trx: Trx, orderId: string): Promise<VariantQuantity[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pickFields, versionOf } from '../../../desk/server/record-version.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { promotionsForGroup } from '../../promotions/server/promo-codes.ts'
 import { type CustomerGroup, groupFields } from '../contract.ts'
 
 type GroupRow = Omit<CustomerGroup, 'version'>
@@ -12,8 +13,7 @@ export async function listGroups(db: Database | Trx, only?: string): Promise<Cus
   const { rows } = await sql<GroupRow>`
     SELECT id::text, name,
       (SELECT count(*)::int FROM customer_group_members WHERE group_id = customer_groups.id) AS members,
-      ARRAY(SELECT coalesce(code, title) FROM promo_codes
-        WHERE customer_groups.id = ANY (group_ids) AND deleted_at IS NULL ORDER BY promo_codes.id) AS promotions
+      ${promotionsForGroup(sql`customer_groups.id`)} AS promotions
     FROM customer_groups WHERE ${only === undefined ? sql`true` : sql`id = ${only}`} ORDER BY lower(name), id`.execute(
     db,
   )

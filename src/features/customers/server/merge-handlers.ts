@@ -5,31 +5,34 @@ import { type Database, type Trx, transact } from '../../../platform/database/cl
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { findPermissionFault, requirePermission } from '../../../platform/http/require-permission.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { isStaff } from '../../../platform/pure/access/roles.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import {
+  absorbAccount,
+  countEnded,
+  lockUsers,
+  type MergedAccount,
+  readMergedAccount,
+} from '../../accounts/server/merge-accounts.ts'
 import { listStoreCredit } from '../../gifts/server/move-credit.ts'
 import type { MergePreview } from '../contract.ts'
 import { chooseEmail, findMergeFault, listMergePermissions } from '../rules/merge.ts'
 import { findCustomer } from './customer-queries.ts'
-import {
-  absorbPerson,
-  countBelongings,
-  countEnded,
-  lockBoth,
-  moveBelongings,
-  readMergePerson,
-} from './merge-queries.ts'
+import { countBelongings, moveBelongings } from './merge-queries.ts'
 
 interface Pair {
   keptId: string
   goneId: string
 }
 
+const toSide = ({ role, ...account }: MergedAccount) => ({ ...account, isStaff: isStaff(role) })
+
+async function readSide(db: Database | Trx, id: string) {
+  return toSide(orNotFound(isUuid(id) ? await readMergedAccount(db, id) : null))
+}
+
 async function previewMerge(db: Database | Trx, { keptId, goneId }: Pair) {
-  const people = await Promise.all(
-    [keptId, goneId].map(async (id) => orNotFound(isUuid(id) ? await readMergePerson(db, id) : null)),
-  )
-  const kept = orNotFound(people[0])
-  const gone = orNotFound(people[1])
+  const [kept, gone] = await Promise.all([readSide(db, keptId), readSide(db, goneId)])
   const email = chooseEmail(kept)
   const moved = await countBelongings(db, goneId)
   const storeCredit = await listStoreCredit(db, goneId)
@@ -43,7 +46,7 @@ async function previewMerge(db: Database | Trx, { keptId, goneId }: Pair) {
   }
   const preview: MergePreview = { ...figures, version: versionOf(figures) }
   const sums = { storeCredit: storeCredit.length, giftCards: moved.giftCards }
-  return { preview, email, permissions: listMergePermissions(gone, sums) }
+  return { preview, email, formerEmail: kept.email, permissions: listMergePermissions(gone, sums) }
 }
 
 export const handleMerges: Pick<Handlers, 'previewMerge' | 'mergeCustomers'> = {
@@ -56,13 +59,13 @@ export const handleMerges: Pick<Handlers, 'previewMerge' | 'mergeCustomers'> = {
   mergeCustomers: async ({ params: { id, goneId }, body, user }, { db }) => {
     const pair = { keptId: id, goneId }
     await transact(db, async (trx) => {
-      if (isUuid(id) && isUuid(goneId)) await lockBoth(trx, [id, goneId])
-      const { preview, email, permissions } = await previewMerge(trx, pair)
+      if (isUuid(id) && isUuid(goneId)) await lockUsers(trx, [id, goneId])
+      const { preview, email, formerEmail, permissions } = await previewMerge(trx, pair)
       for (const permission of permissions) requirePermission(user, permission)
       if (preview.refusal) throw new HttpError(409, preview.refusal)
       if (preview.version !== body.version) throw new HttpError(409, messages.mergeChanged)
-      await moveBelongings(trx, pair, preview.kept.email)
-      await absorbPerson(trx, pair, email)
+      await moveBelongings(trx, { ...pair, email: preview.kept.email, formerEmail })
+      await absorbAccount(trx, pair, { withEmail: email === 'gone' })
       const { moved, ended, storeCredit } = preview
       const entry = { actorId: user.id, action: 'merged', entity: 'person', entityId: id }
       await recordAudit(trx, { ...entry, after: { moved, ended, storeCredit } })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { findUser } from '../../accounts/server/users.ts'
+import { hasOrder } from '../../orders/server/customer-orders.ts'
 import type { Note } from '../contract.ts'
 
 /** What a note is about. */
@@ -18,15 +20,14 @@ interface NoteRow {
 const columnOf = { order: sql.ref('order_id'), person: sql.ref('notes.user_id') }
 const toNote = ({ created_at, ...row }: NoteRow): Note => ({ ...row, createdAt: created_at.toISOString() })
 
-export async function hasSubject(db: Database, { about, id }: Subject): Promise<boolean> {
-  const table = about === 'order' ? 'orders' : 'users'
-  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export async function hasSubject(db: Database | Trx, { about, id }: Subject): Promise<boolean> {
+  return about === 'order' ? hasOrder(db, id) : (await findUser(db, id)) !== undefined
 }
 
 export async function listNotes(db: Database, { about, id }: Subject): Promise<Note[]> {
   const { rows } = await sql<NoteRow>`
-    SELECT notes.id::text, text, coalesce(nullif(users.name, ''), users.phone, '') AS author, notes.created_at
-    FROM notes LEFT JOIN users ON users.id = author_id
+    SELECT notes.id::text, text, coalesce(people.shown_name, '') AS author, notes.created_at
+    FROM notes LEFT JOIN people ON people.id = author_id
     WHERE ${columnOf[about]} = ${id} ORDER BY notes.created_at, notes.id`.execute(db)
   return rows.map(toNote)
 }

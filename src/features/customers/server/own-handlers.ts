@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
-import { listCreditHistory } from './credit-queries.ts'
+import { listCreditHistory } from '../../gifts/server/credit-entries.ts'
 import { listPastOrders } from './past-queries.ts'
 
 /** The shopper's calls. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import type { MergedPair } from '../../../platform/database/rows-of-person.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { PastCustomer, PastOrder } from '../past-contract.ts'
 import type { ReadOrder } from '../rules/past-files.ts'
@@ -8,9 +9,8 @@ const shownMax = 200
 
 /** Rows of `past` that are this person's: by the phone number, which signing in proves, or by an email that they proved. */
 const isOf = (userId: string) => sql`(
-  past.phone <> '' AND past.phone = (SELECT users.phone FROM users WHERE users.id = ${userId})
-  OR past.email <> '' AND past.email = (SELECT lower(users.email) FROM users
-    WHERE users.id = ${userId} AND users.email_verified_at IS NOT NULL))`
+  past.phone <> '' AND past.phone = (SELECT people.phone FROM people WHERE people.id = ${userId})
+  OR past.email <> '' AND past.email = (SELECT people.proved_email FROM people WHERE people.id = ${userId}))`
 
 interface OrderRow extends Pick<PastOrder, 'id' | 'number' | 'state' | 'currency'> {
   placed_at: Date
@@ -49,6 +49,15 @@ export async function listPastCustomers(db: Database, userId: string): Promise<P
     acceptsEmail: accepts_email,
     acceptsSms: accepts_sms,
   }))
+}
+
+/** What a former shop knew is found by phone and confirmed email. */
+export async function movePast(trx: Trx, { keptId, goneId }: MergedPair): Promise<void> {
+  for (const table of ['past_orders', 'past_customers'] as const) {
+    await sql`
+      UPDATE ${sql.table(table)} AS past SET phone = kept.phone FROM people AS kept, people AS gone
+      WHERE kept.id = ${keptId} AND gone.id = ${goneId} AND past.phone = gone.phone`.execute(trx)
+  }
 }
 
 /** Empties what was imported about a person, so that the same file doesn't bring it back. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { readStored } from '../../../platform/database/rows-of-person.ts'
+import { moveRows, moveUniqueRows, readStored } from '../../../platform/database/rows-of-person.ts'
 import type { PersonalDataOf } from '../../accounts/slots.ts'
 import { listOrderIds } from '../../orders/server/personal-data.ts'
 import * as queries from './past-queries.ts'
@@ -22,7 +22,7 @@ export const dataOfCustomers: PersonalDataOf = {
     ...(await listPastOf(db, userId)),
     ...(await readStored(db, {
       notes: sql`SELECT jsonb_build_object('text', text, 'created_at', created_at) AS row FROM notes
-          WHERE notes.user_id = ${userId} OR order_id IN (SELECT id FROM orders WHERE user_id = ${userId})
+          WHERE notes.user_id = ${userId} OR order_id = ANY (${await listOrderIds(db, userId)}::uuid[])
           ORDER BY created_at, id`,
       groups: sql`SELECT jsonb_build_object('name', name, 'added_at', added_at) AS row
           FROM customer_group_members JOIN customer_groups ON customer_groups.id = group_id WHERE user_id = ${userId}`,
@@ -32,5 +32,18 @@ export const dataOfCustomers: PersonalDataOf = {
   erase: async (trx, { id }) => {
     await erasePast(trx, id)
     await sql`DELETE FROM notes WHERE order_id = ANY (${await listOrderIds(trx, id)}::uuid[])`.execute(trx)
+  },
+
+  count: (userId) => ({
+    notes: sql`(SELECT count(*)::int FROM notes WHERE user_id = ${userId})`,
+    groups: sql`(SELECT count(*)::int FROM customer_group_members WHERE user_id = ${userId})`,
+    pastOrders: sql`(SELECT count(*)::int FROM past_orders JOIN people ON people.phone = past_orders.phone
+      WHERE people.id = ${userId})`,
+  }),
+
+  move: async (trx, merge) => {
+    await moveRows(trx, 'notes', merge)
+    await moveUniqueRows(trx, { table: 'customer_group_members', columns: ['group_id'] }, merge)
+    await queries.movePast(trx, merge)
   },
 }

@@ -12,9 +12,8 @@ const wearers: Readonly<Record<string, ProductFit['wearer']>> = { male: 'men', f
 /** Undefined for a product that is not sold. */
 async function findWearer(db: Database, id: string): Promise<ProductFit['wearer'] | undefined> {
   const product = await db
-    .selectFrom('products')
+    .selectFrom('products_for_sale')
     .where('id', '=', id)
-    .where('status', '=', 'active')
     .select(['gender', 'age_group'])
     .executeTakeFirst()
   if (product?.age_group === 'kids') return 'kids'

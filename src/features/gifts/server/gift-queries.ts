@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { toWire } from '../../../platform/pure/money.ts'
-import type { CreditEntry, GiftCard } from '../contract.ts'
+import type { GiftCard } from '../contract.ts'
 
 interface CardRow {
   id: string
@@ -88,35 +88,6 @@ export async function switchCard(trx: Trx, id: string, isDisabled: boolean): Pro
   await sql`
     UPDATE credit_accounts SET disabled_at = CASE WHEN ${isDisabled} THEN coalesce(disabled_at, now()) END
     WHERE kind = 'gift-card' AND id = ${id}`.execute(trx)
-}
-
-interface EntryRow extends Omit<CreditEntry, 'amount' | 'order' | 'at'> {
-  cents: number
-  orderId: string | null
-  orderNumber: string | null
-  at: Date
-}
-
-/** What happened to the accounts of a person, or to one account; newest first. */
-export async function listEntries(db: Database, whose: { userId: string } | { accountId: string }) {
-  const wanted =
-    'userId' in whose ? sql`credit_accounts.user_id = ${whose.userId}` : sql`credit_accounts.id = ${whose.accountId}`
-  const { rows } = await sql<EntryRow>`
-    SELECT credit_entries.id::text, credit_entries.kind, cents, credit_accounts.currency, credit_entries.reason,
-      coalesce(nullif(users.name, ''), users.phone, '') AS by, orders.id AS "orderId",
-      orders.number_prefix || orders.number AS "orderNumber", at
-    FROM credit_entries JOIN credit_accounts ON credit_accounts.id = account_id
-    LEFT JOIN users ON users.id = actor_id
-    LEFT JOIN payments ON payments.id = credit_entries.payment_id
-    LEFT JOIN refunds ON refunds.id = credit_entries.refund_id
-    LEFT JOIN orders ON orders.id = coalesce(payments.order_id, refunds.order_id)
-    WHERE ${wanted} ORDER BY credit_entries.id DESC LIMIT 200`.execute(db)
-  return rows.map(({ cents, orderId, orderNumber, at, ...row }) => ({
-    ...row,
-    amount: toWire(cents, row.currency),
-    order: orderId && orderNumber ? { id: orderId, number: orderNumber } : null,
-    at: at.toISOString(),
-  }))
 }
 
 /** A person's store credit by currency, without those that are empty. */

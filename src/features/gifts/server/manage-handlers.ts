@@ -12,16 +12,9 @@ import { formatMoney } from '../../../platform/pure/money.ts'
 import { findUser } from '../../accounts/server/users.ts'
 import { showGiftCode } from '../rules/gift-code.ts'
 import { addEntry, hashGiftCode, lockAccounts, makeGiftCode } from './account-queries.ts'
+import { listEntries } from './credit-entries.ts'
 import { writeGiftCardMail } from './gift-mails.ts'
-import {
-  findCardById,
-  findEntry,
-  insertCard,
-  listBalances,
-  listCards,
-  listEntries,
-  switchCard,
-} from './gift-queries.ts'
+import { findCardById, findEntry, insertCard, listBalances, listCards, switchCard } from './gift-queries.ts'
 import { openStoreCredit } from './open-store-credit.ts'
 
 const readCredit = async (db: Database, config: Config, userId: string) => ({

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { lockAccounts } from './account-queries.ts'
 import { listBalances } from './gift-queries.ts'
@@ -24,3 +24,20 @@ export async function moveStoreCredit(trx: Trx, { keptId, goneId }: { keptId: st
 
 /** The store credit of a person, by currency. */
 export const listStoreCredit = (db: Database | Trx, userId: string) => listBalances(db, userId)
+
+/**
+ * Writes what payments and refunds move, as a statement or the end of one. `moved` selects account_id, cents, payment_id and refund_id.
+ */
+export const insertMoved = (kind: 'used' | 'released' | 'refunded', moved: RawBuilder<unknown>) => sql`
+  INSERT INTO credit_entries (account_id, cents, kind, payment_id, refund_id)
+  SELECT account_id, cents, ${kind}, payment_id, refund_id FROM (${moved}) AS moved (account_id, cents, payment_id, refund_id)`
+
+/** Whether gift cards and store credits can pay these amounts, by their ids; locks them. */
+export async function canPay(trx: Trx, wantedCents: ReadonlyMap<string, number>): Promise<boolean> {
+  if (wantedCents.size === 0) return true
+  const accounts = await lockAccounts(trx, [...wantedCents.keys()])
+  return accounts.every(
+    ({ id, balanceCents, disabledAt, isExpired }) =>
+      balanceCents >= (wantedCents.get(id) ?? 0) && disabledAt === null && !isExpired,
+  )
+}

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { queueMail } from '../../../platform/outbox.ts'
+import { dropUnsentMails, mailSentAt, queueMail } from '../../../platform/outbox.ts'
 import { addEntry, hashGiftCode, lockAccounts, makeGiftCode } from './account-queries.ts'
 import { writeGiftCardMail } from './gift-mails.ts'
 import { insertCard } from './gift-queries.ts'
@@ -73,8 +73,9 @@ export const soldCardRow = sql<{
   sendAt: string | null
   sentAt: string | null
 } | null>`(
-  SELECT json_build_object('recipientName', recipient_name, 'recipientEmail', recipient_email, 'sendAt', send_at, 'sentAt', sent_at)
-  FROM sold_gift_cards LEFT JOIN outbox ON cause = 'gift-card:' || account_id
+  SELECT json_build_object('recipientName', recipient_name, 'recipientEmail', recipient_email, 'sendAt', send_at,
+    'sentAt', ${mailSentAt(sql`'gift-card:' || account_id`)})
+  FROM sold_gift_cards
   WHERE sold_gift_cards.order_id = orders.id)`.as('gift_card')
 
 /** What is left on the card that an order bought; null for an order of goods, and before it is paid. */
@@ -140,9 +141,20 @@ export async function restoreSold(trx: Trx, cause: string): Promise<void> {
 
 /** A card that was refunded whole before its day isn't sent. */
 export async function dropUnsentCard(trx: Trx, orderId: string): Promise<void> {
-  await sql`
-    DELETE FROM outbox USING sold_gift_cards JOIN credit_accounts ON credit_accounts.id = account_id AND balance_cents = 0
-    WHERE sold_gift_cards.order_id = ${orderId} AND outbox.cause = 'gift-card:' || account_id AND sent_at IS NULL`.execute(
+  await dropUnsentMails(
     trx,
+    sql`SELECT 'gift-card:' || account_id FROM sold_gift_cards
+      JOIN credit_accounts ON credit_accounts.id = account_id AND balance_cents = 0 WHERE order_id = ${orderId}`,
   )
+}
+
+/** For a copy of a person's data: the cards that these orders bought. `placed` selects their ids, and when they were placed. */
+export const selectSoldCards = (placed: RawBuilder<unknown>) => sql<{ row: Record<string, unknown> }>`
+  SELECT to_jsonb(g) - 'account_id' AS row FROM sold_gift_cards g
+  JOIN (${placed}) AS placed (order_id, placed_at) USING (order_id) ORDER BY placed_at`
+
+/** Empties whom bought cards are for. A card that is still to be sent is in its mail. */
+export async function eraseRecipients(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  await sql`UPDATE sold_gift_cards SET recipient_name = '', recipient_email = '', sender_name = '', message = ''
+    WHERE order_id = ANY (${orderIds}::uuid[])`.execute(trx)
 }

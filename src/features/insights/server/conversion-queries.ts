@@ -22,9 +22,9 @@ export async function listSteps(db: Database, days: number): Promise<Day[]> {
       SELECT day, step, sum(count)::int AS count FROM visit_counts
       WHERE day > (now() AT TIME ZONE 'UTC')::date - ${days}::int GROUP BY day, step
       UNION ALL
-      SELECT (placed_at AT TIME ZONE 'UTC')::date, 'paid', count(*)::int FROM orders
+      SELECT (placed_at AT TIME ZONE 'UTC')::date, 'paid', count(*)::int FROM paid_orders
       WHERE placed_at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${days}::int - 1)
-        AND EXISTS (SELECT FROM payments WHERE order_id = orders.id AND captured_cents > 0) GROUP BY 1)
+      GROUP BY 1)
     SELECT to_char(day, 'YYYY-MM-DD') AS day,
       coalesce(sum(count) FILTER (WHERE step = 'view'), 0)::int AS views,
       coalesce(sum(count) FILTER (WHERE step = 'product'), 0)::int AS products,

@@ -10,7 +10,7 @@ import { requirePermission } from '../../../platform/http/require-permission.ts'
 import type { Permission } from '../../../platform/pure/access/roles.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { ExportedList } from '../list-export-contract.ts'
-import { isIdOf, listSources, writeCell } from './exported-lists.ts'
+import { findListSource, isIdOf, writeCell } from './exported-lists.ts'
 
 interface ExportedRow {
   at: string
@@ -20,7 +20,7 @@ interface ExportedRow {
 }
 
 async function readPart(db: Database, list: ExportedList, { after, from, to, limit }: Query<'exportList'>) {
-  const { columns, from: tables, at, id, idType, currency = sql`NULL::text` } = listSources[list]
+  const { columns, from: tables, at, id, idType, currency = sql`NULL::text` } = findListSource(list)
   const [, seenAt = '', seenId = ''] = /^(\d+)\|(.*)$/.exec(after ?? '') ?? []
   if (after && !isIdOf[idType](seenId)) throw new HttpError(404, messages.notFound)
   const micros = sql`(extract(epoch FROM ${at}) * 1000000)::bigint`
@@ -53,7 +53,7 @@ const readBy: Record<ExportedList, Permission> = {
 export const handleListExport: Pick<Handlers, 'exportList'> = {
   exportList: async ({ params: { list }, query, user }, { db, config }) => {
     requirePermission(user, readBy[list])
-    const { columns } = listSources[list]
+    const { columns } = findListSource(list)
     const rows = await readPart(db, list, query)
     if (!query.after) {
       const { from, to } = query

@@ -1,12 +1,13 @@
 import type { Handlers } from '../../../api/http.ts'
 import { listShopCurrencies, ownTextLanguage } from '../../../platform/markets.ts'
+import { listFailedSearches } from '../../listing/server/search-misses.ts'
 import { judgeHealth } from '../rules/judge-health.ts'
 import { listOpenSteps } from '../rules/opening-steps.ts'
 import { handleConversion } from './conversion-handlers.ts'
 import { readHealthFacts } from './health-queries.ts'
 import { readOpeningFacts } from './opening-queries.ts'
 import { reportRunningOut, reportSales } from './report-queries.ts'
-import { countToday, listFailedSearches, listSalesByDay } from './today-queries.ts'
+import { countToday, listSalesByDay } from './today-queries.ts'
 
 type TodayCalls = 'readToday' | 'listSales' | 'listFailedSearches' | 'reportSales' | 'reportRunningOut' | 'readHealth'
 

@@ -2,18 +2,14 @@ import { sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database/client.ts'
 import type { OpeningFacts } from '../rules/opening-steps.ts'
+import { collectFigures, selectFigures } from './figures.ts'
 
 type Row = Omit<OpeningFacts, 'contact' | 'providers'>
 
 /** Everything `listOpenSteps` judges, in one query. What the environment sets counts as done. */
 export async function readOpeningFacts(db: Database, config: Config): Promise<OpeningFacts> {
-  const { rows } = await sql<Row>`SELECT
-    EXISTS (SELECT FROM orders WHERE state IN ('shipped', 'delivered')) AS "hasShipped",
-    EXISTS (SELECT FROM products WHERE status = 'active') AS products,
-    EXISTS (SELECT FROM shop_settings WHERE key = 'shopName') AS name,
-    EXISTS (SELECT FROM shipping_zones) AS delivery,
-    EXISTS (SELECT FROM tax_settings) OR EXISTS (SELECT FROM tax_rows) AS taxes,
-    NOT EXISTS (SELECT FROM pages WHERE role IS NOT NULL AND status <> 'active') AS pages`.execute(db)
+  const { rows } = await sql<Row>`SELECT EXISTS (SELECT FROM products_for_sale) AS products,
+    ${selectFigures(collectFigures(({ opening }) => opening))}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('A query without a table has one row')
   const { supportEmail, returnAddress } = config.shop

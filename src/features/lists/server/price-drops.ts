@@ -32,7 +32,7 @@ async function takePriceDrops(trx: Trx, percent: number, people: number): Promis
   const name = translatedColumns(sql`due.language`).of('product', 'name', sql`products.id`, sql`products.name`)
   // A drop ends when the price rises again; the next one is new.
   await sql`
-    UPDATE saved_items SET mailed_price_cents = NULL FROM products
+    UPDATE saved_items SET mailed_price_cents = NULL FROM known_products AS products
     WHERE products.id = product_id AND mailed_price_cents IS NOT NULL
       AND final_price_cents > saved_price_cents * ${part(percent)}`.execute(trx)
   const { rows } = await sql<DroppedPrice>`
@@ -41,12 +41,11 @@ async function takePriceDrops(trx: Trx, percent: number, people: number): Promis
         consents.market, consents.language,
         dense_rank() OVER (ORDER BY saved.user_id) AS person
       FROM saved_items AS saved
-      JOIN mail_consents AS consents ON consents.user_id = saved.user_id AND confirmed_at IS NOT NULL AND withdrawn_at IS NULL
-      JOIN products ON products.id = product_id AND status = 'active'
-      WHERE list = 'wishlist' AND final_price_cents <= coalesce(mailed_price_cents, saved_price_cents) * ${part(percent)}
-        AND EXISTS (SELECT FROM variants WHERE variants.product_id = products.id AND stock > 0)
+      JOIN given_consents AS consents ON consents.user_id = saved.user_id
+      JOIN products_for_sale AS products ON products.id = product_id
+      WHERE list = 'wishlist' AND final_price_cents <= coalesce(mailed_price_cents, saved_price_cents) * ${part(percent)} AND in_stock
     )
-    UPDATE saved_items AS saved SET mailed_price_cents = final_price_cents FROM due, products
+    UPDATE saved_items AS saved SET mailed_price_cents = final_price_cents FROM due, known_products AS products
     WHERE due.person <= ${people} AND saved.user_id = due.user_id AND saved.product_id = due.product_id AND list = 'wishlist'
       AND products.id = due.product_id
       AND final_price_cents <= coalesce(saved.mailed_price_cents, saved.saved_price_cents) * ${part(percent)}

@@ -7,10 +7,9 @@ export type ListName = 'wishlist' | 'compare'
 export const listSaved = (db: Database | Trx, userId: string, list: ListName) =>
   db
     .selectFrom('saved_items')
-    .innerJoin('products', 'products.id', 'saved_items.product_id')
+    .innerJoin('products_for_sale', 'products_for_sale.id', 'saved_items.product_id')
     .where('user_id', '=', userId)
     .where('list', '=', list)
-    .where('products.status', '=', 'active')
     .select(['product_id', 'saved_price_cents', 'saved_sold_out'])
     .orderBy('added_at')
     .orderBy('product_id')
@@ -27,10 +26,9 @@ export async function saveItems(
 ): Promise<void> {
   await sql`
     INSERT INTO saved_items (user_id, list, product_id, added_at, saved_price_cents, saved_sold_out)
-    SELECT ${userId}, ${list}, products.id, now() + wanted.position * interval '1 microsecond', products.final_price_cents,
-      NOT EXISTS (SELECT FROM variants WHERE product_id = products.id AND stock > 0)
+    SELECT ${userId}, ${list}, products.id, now() + wanted.position * interval '1 microsecond', final_price_cents, NOT in_stock
     FROM unnest(${sql.val(productIds)}::bigint[]) WITH ORDINALITY AS wanted (id, position)
-    JOIN products ON products.id = wanted.id AND products.status = 'active'
+    JOIN products_for_sale AS products ON products.id = wanted.id
     ON CONFLICT DO NOTHING`.execute(trx)
 }
 

@@ -8,7 +8,7 @@ import { confirmMailsPerEmail } from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import type { OwnConsent } from '../contract.ts'
-import { accountLocks } from '../slots.ts'
+import { consentingAccounts } from '../slots.ts'
 import { readConsentLink } from './consent-links.ts'
 import { writeConfirmMail } from './consent-mail.ts'
 import { openConsentPages } from './consent-pages.ts'
@@ -17,7 +17,6 @@ import {
   confirmConsent,
   findConsent,
   findConsentById,
-  hasProvedEmail,
   insertConsent,
   withdrawAddress,
   withdrawConsent,
@@ -48,9 +47,10 @@ export const handleConsents: Pick<Handlers, ConsentCalls> = {
     const email = body.email ?? user.email?.toLowerCase()
     if (!email) throw new HttpError(400, messages.fillRequired)
     const consent = await transact(deps.db, async (trx) => {
-      for (const lock of accountLocks.parts()) await lock(trx, user.id)
+      const [accounts] = consentingAccounts.parts()
+      await accounts?.lock(trx, user.id)
       const present = await findConsent(trx, user.id)
-      const isProved = await hasProvedEmail(trx, user.id, email)
+      const isProved = (await accounts?.hasProvedEmail(trx, user.id, email)) ?? false
       if (present?.email === email && (present.confirmed_at || !isProved)) return present
       await withdrawConsent(trx, user.id, 'replaced')
       return insertConsent(trx, { ...body, ...recipientOf(deps.config), userId: user.id, email, isProved })

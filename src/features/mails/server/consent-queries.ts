@@ -8,13 +8,6 @@ export interface Consent {
   confirmed_at: Date | null
 }
 
-/** Whether this address is the account's and was proved by a code. */
-export async function hasProvedEmail(trx: Trx, userId: string, email: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM users WHERE id = ${userId} AND lower(email) = ${email} AND email_verified_at IS NOT NULL`.execute(trx)
-  return rows.length > 0
-}
-
 export const findConsent = (db: Database | Trx, userId: string): Promise<Consent | undefined> =>
   db
     .selectFrom('mail_consents')

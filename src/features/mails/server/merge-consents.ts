@@ -4,8 +4,9 @@ import type { Trx } from '../../../platform/database/client.ts'
 interface Merged {
   keptId: string
   goneId: string
-  /** The one that the customer keeps; empty: none. */
+  /** The one that the customer then has, and the one that the kept customer had; empty: none. */
   email: string
+  formerEmail: string
 }
 
 /**
@@ -13,7 +14,7 @@ interface Merged {
  * counts for the other's consent to it. The consent of the customer who goes counts only for the address that is kept, and so does one
  * for an address that the kept customer loses. Of two that are left the confirmed one stays, else the kept customer's.
  */
-export async function mergeConsents(trx: Trx, { keptId, goneId, email }: Merged): Promise<void> {
+export async function mergeConsents(trx: Trx, { keptId, goneId, email, formerEmail }: Merged): Promise<void> {
   const both = sql`user_id IN (${keptId}, ${goneId})`
   await sql`
     UPDATE mail_consents AS live SET withdrawn_at = now(), withdrawn_by = theirs.withdrawn_by FROM mail_consents AS theirs
@@ -23,7 +24,7 @@ export async function mergeConsents(trx: Trx, { keptId, goneId, email }: Merged)
   await sql`
     UPDATE mail_consents SET withdrawn_at = now(), withdrawn_by = 'replaced'
     WHERE withdrawn_at IS NULL AND email <> lower(${email}) AND (user_id = ${goneId} OR (user_id = ${keptId}
-      AND email = (SELECT lower(users.email) FROM users WHERE id = ${keptId})))`.execute(trx)
+      AND email = lower(${formerEmail})))`.execute(trx)
   await sql`
     UPDATE mail_consents SET withdrawn_at = now(), withdrawn_by = 'replaced' WHERE id IN (
       SELECT id FROM mail_consents WHERE ${both} AND withdrawn_at IS NULL

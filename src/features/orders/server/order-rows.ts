@@ -69,11 +69,11 @@ export const creditRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(
     eb
       .selectFrom('payments')
-      .innerJoin('credit_accounts', 'credit_accounts.id', 'payments.credit_account_id')
+      .innerJoin('credit_names', 'credit_names.id', 'payments.credit_account_id')
       .whereRef('payments.order_id', '=', 'orders.id')
       .where('payments.state', 'in', ['open', 'captured'])
       .where(keptCredit, '>', 0)
-      .select(['kind', 'last_four', keptCredit.as('amount_cents')])
+      .select([sql<string>`kind`.as('kind'), sql<string>`last_four`.as('last_four'), keptCredit.as('amount_cents')])
       .orderBy('kind')
       .orderBy('payments.id'),
   ).as('credits')

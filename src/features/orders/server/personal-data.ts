@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { readStored } from '../../../platform/database/rows-of-person.ts'
+import { moveRows, readStored } from '../../../platform/database/rows-of-person.ts'
+import { deleteMailsOfOrders } from '../../../platform/outbox.ts'
 import type { PersonalDataOf } from '../../accounts/slots.ts'
+import { eraseRecipients, selectSoldCards } from '../../gifts/server/sold-cards.ts'
 
 const ordersOf = (userId: string) => sql`SELECT id FROM orders WHERE user_id = ${userId}`
 
@@ -40,6 +42,7 @@ export const dataOfOrders: PersonalDataOf = {
       orders: sql`SELECT to_jsonb(o) - 'user_id' - 'flag' || jsonb_build_object('lines',
             (SELECT jsonb_agg(to_jsonb(l) - 'order_id' ORDER BY position) FROM order_lines l WHERE l.order_id = o.id)) AS row
           FROM orders o WHERE user_id = ${userId} ORDER BY placed_at`,
+      giftCards: selectSoldCards(sql`SELECT id, placed_at FROM orders WHERE user_id = ${userId}`),
     }),
 
   isUnderWay: hasOrderUnderWay,
@@ -56,8 +59,18 @@ export const dataOfOrders: PersonalDataOf = {
       .where('user_id', '=', user.id)
       .execute()
     // Mails about orders went to the address that the order named.
-    await sql`DELETE FROM outbox WHERE order_id IN (${ordersOf(user.id)})`.execute(trx)
+    await deleteMailsOfOrders(trx, ordersOf(user.id))
+    await eraseRecipients(trx, await listOrderIds(trx, user.id))
     await sql`DELETE FROM return_labels
       WHERE return_id IN (SELECT id FROM returns WHERE order_id IN (${ordersOf(user.id)}))`.execute(trx)
   },
+
+  count: (userId) => ({
+    orders: sql`(SELECT count(*)::int FROM orders WHERE user_id = ${userId})`,
+    returns: sql`(SELECT count(*)::int FROM returns JOIN orders ON orders.id = order_id WHERE user_id = ${userId})`,
+    giftCards: sql`(SELECT count(DISTINCT credit_account_id)::int FROM payments JOIN orders ON orders.id = order_id
+      WHERE orders.user_id = ${userId} AND payments.provider = 'gift-card' AND payments.state IN ('open', 'captured'))`,
+  }),
+
+  move: (trx, merge) => moveRows(trx, 'orders', merge),
 }

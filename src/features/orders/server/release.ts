@@ -1,10 +1,10 @@
 import type { Trx } from '../../../platform/database/client.ts'
 import { moveReservations, moveStock } from '../../catalog/server/stock.ts'
-import { releaseCredit } from '../../gifts/server/order-credit.ts'
 import { releasePromoUses } from '../../promotions/server/promo-uses.ts'
 import type { OrderState } from '../contract.ts'
 import { moveOrder, type OrderMove } from '../rules/order-state.ts'
 import { type Actor, type LockedOrder, recordState } from './order-queries.ts'
+import { releaseCredit } from './payments/order-credit.ts'
 
 /** The state a transition leads to; null when it isn't allowed. */
 export function nextState(state: OrderState, move: OrderMove): OrderState | null {

@@ -6,7 +6,6 @@ import { queueMail } from '../../../platform/outbox.ts'
 import { isSameMoney, money } from '../../../platform/pure/money.ts'
 import { lockVariants, moveReservations, moveStock, readReleasedQuantities } from '../../catalog/server/stock.ts'
 import { listOrderPolicies } from '../../content/server/offered-pages.ts'
-import { canReclaimCredit, captureCredit, readReleasedCredit, reclaimCredit } from '../../gifts/server/order-credit.ts'
 import { issueSoldCard } from '../../gifts/server/sold-cards.ts'
 import { reclaimPromoUses } from '../../promotions/server/promo-uses.ts'
 import { isSold } from '../rules/order-state.ts'
@@ -19,6 +18,7 @@ import { type LateFault, writeLateRefundMail, writePaidMail, writeSurplusMail } 
 import { writePlacedMail } from './manual-mails.ts'
 import { queueOrderNotices } from './order-notices.ts'
 import { type Actor, findOrder, type LockedOrder, lockOrder, readLastActor, recordState } from './order-queries.ts'
+import { canReclaimCredit, captureCredit, readReleasedCredit, reclaimCredit } from './payments/order-credit.ts'
 import {
   hasCaptured,
   lockPayment,

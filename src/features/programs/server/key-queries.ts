@@ -16,10 +16,10 @@ interface KeyRow {
 }
 
 const selectKeys = sql`
-  SELECT api_keys.id, api_keys.name, scopes, ending, coalesce(nullif(users.name, ''), phone, '') AS made_by,
+  SELECT api_keys.id, api_keys.name, scopes, ending, people.shown_name AS made_by,
     api_keys.created_at, expires_at, revoked_at, last_used_at,
     CASE WHEN revoked_at IS NOT NULL THEN 'revoked' WHEN expires_at <= now() THEN 'expired' ELSE 'active' END AS state
-  FROM api_keys JOIN users ON users.id = api_keys.made_by`
+  FROM api_keys JOIN people ON people.id = api_keys.made_by`
 
 const instantOf = (at: Date | null) => at?.toISOString() ?? null
 
@@ -75,18 +75,26 @@ export async function markRevoked(trx: Trx, id: string) {
   return row ?? null
 }
 
+interface LiveKey {
+  id: string
+  name: string
+  scopes: string[]
+  user_id: string
+  user_name: string
+  phone: string
+  email: string | null
+  role: string
+  unused_for_long: boolean
+}
+
 /** The valid key, and whoever made it with their present role. */
-export function findLiveKey(db: Database, hash: Buffer) {
-  return db
-    .selectFrom('api_keys')
-    .innerJoin('users', 'users.id', 'made_by')
-    .where('key_hash', '=', hash)
-    .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
-    .select(['api_keys.id', 'api_keys.name', 'scopes', 'users.id as user_id', 'users.name as user_name'])
-    .select(['phone', 'email', 'role'])
-    .select(sql<boolean>`last_used_at IS NULL OR last_used_at < now() - interval '1 minute'`.as('unused_for_long'))
-    .executeTakeFirst()
+export async function findLiveKey(db: Database, hash: Buffer) {
+  const { rows } = await sql<LiveKey>`
+    SELECT api_keys.id, api_keys.name, scopes, people.id AS user_id, people.name AS user_name, phone, email, role,
+      last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS unused_for_long
+    FROM api_keys JOIN people ON people.id = made_by
+    WHERE key_hash = ${hash} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`.execute(db)
+  return rows[0]
 }
 
 export async function touchKey(db: Database, id: string): Promise<void> {

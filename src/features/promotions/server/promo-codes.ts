@@ -1,9 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { PromoCodes } from '../../../platform/database/schema.ts'
 import type { Deal } from '../../pricing/rules/deal.ts'
 import { isShownNow } from '../../publishing/server/schedule.ts'
+import { deleteTexts } from '../../translations/server/deleted-texts.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
 import type { PromoCode } from '../rules/promo.ts'
 
@@ -204,5 +205,10 @@ export async function updatePromoCode(trx: Trx, id: string, draft: PromoDraft): 
 /** The row stays for the orders that used it. */
 export async function deletePromoCode(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('promo_codes').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
-  await trx.deleteFrom('translations').where('kind', '=', 'promotion').where('record', '=', id).execute()
+  await deleteTexts(trx, 'promotion', id)
 }
+
+/** Codes, or titles of automatic promotions, that are for a group of customers. */
+export const promotionsForGroup = (groupId: RawBuilder<unknown>) => sql<string[]>`ARRAY(
+  SELECT coalesce(code, title) FROM promo_codes
+  WHERE ${groupId} = ANY (group_ids) AND deleted_at IS NULL ORDER BY promo_codes.id)`

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { listPlacesOfVariants, type VariantPlace } from '../../catalog/server/variant-places.ts'
+import { customerGroups, purchases } from '../slots.ts'
 import type { StoredPromoCode } from './promo-codes.ts'
 import type { PromoPerson } from './promo-person.ts'
 
@@ -13,25 +15,16 @@ export interface PersonFacts {
   isKnown: boolean
 }
 
-/**
- * Whether a person has bought goods: by their account, with their number, or with their email once they have proved it. An unpaid order
- * is none yet, and a bought gift card is none of goods. `except`: an order that doesn't count.
- */
-export const hasBought = (userId: RawBuilder<unknown>, except: string | null = null) => sql<boolean>`EXISTS (
-  SELECT FROM orders WHERE id IN (
-    SELECT id FROM orders WHERE user_id = ${userId}
-    UNION ALL SELECT orders.id FROM users JOIN orders ON orders.phone <> '' AND orders.phone = users.phone WHERE users.id = ${userId}
-    UNION ALL SELECT orders.id FROM users JOIN orders ON orders.email <> '' AND lower(orders.email) = lower(users.email)
-      WHERE users.id = ${userId} AND email_verified_at IS NOT NULL
-  ) AND id IS DISTINCT FROM ${except}::uuid AND state NOT IN ('pending', 'cancelled', 'refused')
-    AND NOT EXISTS (SELECT FROM sold_gift_cards WHERE order_id = orders.id))`
+/** Whether a person has bought goods before, in SQL. */
+export const hasBought = (userId: RawBuilder<unknown>, exceptOrderId: string | null = null): RawBuilder<boolean> =>
+  purchases.parts()[0]?.(userId, exceptOrderId) ?? sql<boolean>`false`
 
 /** A guest has no groups and no orders. */
 export async function readPersonFacts(db: Database | Trx, person: PromoPerson | null): Promise<PersonFacts> {
   const { userId = null, hashes = [] } = person ?? {}
   const { rows } = await sql<{ now: Date; groupIds: string[]; hasOrdered: boolean; uses: Record<string, number> }>`
     SELECT now(),
-      ARRAY(SELECT group_id::text FROM customer_group_members WHERE user_id = ${userId}) AS "groupIds",
+      ${customerGroups.parts()[0]?.idsOf(userId) ?? sql`ARRAY[]::text[]`} AS "groupIds",
       ${hasBought(sql`${userId}::uuid`)} AS "hasOrdered",
       (SELECT coalesce(jsonb_object_agg(id, uses), '{}') FROM (
         SELECT promo_code_id AS id, count(*)::int AS uses FROM promo_uses
@@ -49,13 +42,6 @@ export const isOutsider = ({ groupIds }: Pick<StoredPromoCode, 'groupIds'>, fact
 export const hasUsedFirstOrder = ({ id, firstOrder }: StoredPromoCode, { hasOrdered, uses }: PersonFacts): boolean =>
   firstOrder && (hasOrdered || uses.has(id))
 
-/** A variant with its product and the product's categories, up to the root. */
-export interface CartProduct {
-  variantId: string
-  productId: string
-  categoryIds: readonly string[]
-}
-
 type Scope = Pick<StoredPromoCode, 'productIds' | 'categoryIds' | 'getProductIds' | 'getCategoryIds'>
 
 const isScoped = (promotion: Scope) =>
@@ -68,21 +54,12 @@ export async function readCartProducts(
   db: Database | Trx,
   promotions: readonly Scope[],
   variantIds: readonly string[],
-): Promise<CartProduct[]> {
+): Promise<VariantPlace[]> {
   if (!promotions.some(isScoped)) return []
-  const { rows } = await sql<CartProduct>`
-    WITH RECURSIVE above(variant_id, product_id, category_id) AS (
-      SELECT variants.id, products.id, category_id FROM variants JOIN products ON products.id = product_id
-      WHERE variants.id = ANY (${variantIds}::bigint[])
-      UNION SELECT variant_id, product_id, parent_id FROM above JOIN categories ON categories.id = category_id
-      WHERE parent_id IS NOT NULL
-    )
-    SELECT variant_id::text AS "variantId", product_id::text AS "productId", array_agg(category_id::text) AS "categoryIds"
-    FROM above GROUP BY variant_id, product_id`.execute(db)
-  return rows
+  return listPlacesOfVariants(db, variantIds)
 }
 
-function findIn(products: readonly CartProduct[], productIds: readonly string[], categoryIds: readonly string[]) {
+function findIn(products: readonly VariantPlace[], productIds: readonly string[], categoryIds: readonly string[]) {
   if (productIds.length === 0 && categoryIds.length === 0) return undefined
   return products
     .filter(
@@ -92,7 +69,7 @@ function findIn(products: readonly CartProduct[], productIds: readonly string[],
 }
 
 /** The variants of a cart that a promotion is for, and those that it gives; undefined: all. */
-export const findCartItems = (promotion: Scope, products: readonly CartProduct[]) => ({
+export const findCartItems = (promotion: Scope, products: readonly VariantPlace[]) => ({
   items: findIn(products, promotion.productIds, promotion.categoryIds),
   gets: findIn(products, promotion.getProductIds, promotion.getCategoryIds),
 })

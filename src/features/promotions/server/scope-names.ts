@@ -1,6 +1,13 @@
-import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { refuseFields } from '../../../platform/http/http-error.ts'
+import {
+  findNamedCategories,
+  findNamedProducts,
+  nameCategories,
+  nameProducts,
+} from '../../catalog/server/named-records.ts'
+import { listMarketKeys } from '../../markets/server/market-keys.ts'
+import { customerGroups } from '../slots.ts'
 import type { StoredPromoCode } from './promo-codes.ts'
 
 /** By id: web addresses of products and categories, names of groups, keys of markets. */
@@ -29,34 +36,30 @@ export async function readScopeNames(db: Database | Trx, codes: readonly StoredP
   const productIds = codes.flatMap((code) => [...code.productIds, ...code.getProductIds])
   const categoryIds = codes.flatMap((code) => [...code.categoryIds, ...code.getCategoryIds])
   const groupIds = codes.flatMap((code) => code.groupIds)
-  const products = await sql<Row>`
-    SELECT id::text, slug AS name FROM products WHERE id = ANY (${productIds}::bigint[])`.execute(db)
-  const categories = await sql<Row>`
-    SELECT id::text, slug AS name FROM categories WHERE id = ANY (${categoryIds}::bigint[])`.execute(db)
-  const groups = await sql<Row>`
-    SELECT id::text, name FROM customer_groups WHERE id = ANY (${groupIds}::bigint[])`.execute(db)
-  const markets = await sql<Row>`SELECT ${marketRows}`.execute(db)
+  const products = await nameProducts(db, productIds)
+  const categories = await nameCategories(db, categoryIds)
+  const groups = (await customerGroups.parts()[0]?.byId(db, groupIds)) ?? []
+  const markets = await listMarketNames(db)
   return {
-    products: toMap(products.rows),
-    categories: toMap(categories.rows),
-    groups: toMap(groups.rows),
-    markets: toMap(markets.rows),
+    products: toMap(products),
+    categories: toMap(categories),
+    groups: toMap(groups),
+    markets: toMap(markets),
   }
 }
 
 /** The first market has no row. */
-const marketRows = sql`id::text, key AS name FROM markets UNION ALL SELECT '0', 'first'`
+const listMarketNames = async (db: Database | Trx): Promise<Row[]> => [
+  ...(await listMarketKeys(db)),
+  { id: '0', name: 'first' },
+]
 
 const sources = {
-  product: (names: readonly string[]) => sql<Row>`
-    SELECT id::text, lower(slug) AS name FROM products WHERE slug = ANY (${names}::text[])
-    UNION SELECT product_id::text, lower(sku) FROM variants WHERE lower(sku) = ANY (${names}::text[])`,
-  category: (names: readonly string[]) => sql<Row>`
-    SELECT id::text, slug AS name FROM categories WHERE slug = ANY (${names}::text[])`,
-  'customer group': (names: readonly string[]) => sql<Row>`
-    SELECT id::text, lower(name) AS name FROM customer_groups WHERE lower(name) = ANY (${names}::text[])`,
-  market: (names: readonly string[]) => sql<Row>`
-    SELECT id, name FROM (SELECT ${marketRows}) AS known WHERE name = ANY (${names}::text[])`,
+  product: findNamedProducts,
+  category: findNamedCategories,
+  'customer group': async (db: Database | Trx, names: readonly string[]) =>
+    (await customerGroups.parts()[0]?.byName(db, names)) ?? [],
+  market: listMarketNames,
 }
 
 /** The ids of what the merchant named, or a refusal at the field. A product may be named by its web address or a SKU. */
@@ -67,7 +70,7 @@ export async function findScope(
 ): Promise<string[]> {
   if (names.length === 0) return []
   const wanted = names.map((name) => name.toLowerCase())
-  const { rows } = await sources[what](wanted).execute(trx)
+  const rows = await sources[what](trx, wanted)
   const ids = new Map(rows.map(({ id, name }) => [name, id]))
   const findId = (name: string) => ids.get(name.toLowerCase()) ?? readDeleted(name)
   const unknown = names.find((name) => findId(name) === undefined)

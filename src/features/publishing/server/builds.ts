@@ -108,29 +108,6 @@ export async function readBuilds(
   }
 }
 
-/** Publishes scheduled products and pages whose time has come; this marks the catalogue as changed. */
-async function publishScheduled(db: Database): Promise<void> {
-  await sql`UPDATE pages SET status = 'active', updated_at = now() WHERE publish_at <= now()`.execute(db)
-  const due = await sql`SELECT FROM products WHERE publish_at <= now() LIMIT 1`.execute(db)
-  // Even an update of zero rows would mark the catalogue.
-  if (due.rows.length === 0) return
-  await sql`UPDATE products SET status = 'active', published_at = publish_at WHERE publish_at <= now()`.execute(db)
-}
-
-/** Start and end dates that have passed since the last change count as changes: static pages have no clock. */
-export async function markDueSchedules(db: Database): Promise<void> {
-  await publishScheduled(db)
-  await sql`
-    UPDATE catalogue_state SET version = version + 1, changed_at = now() WHERE EXISTS (
-      SELECT FROM (
-        SELECT starts_at FROM banners WHERE active UNION ALL SELECT ends_at FROM banners WHERE active
-        UNION ALL SELECT starts_at FROM announcements WHERE active UNION ALL SELECT ends_at FROM announcements WHERE active
-        UNION ALL SELECT starts_at FROM promo_codes WHERE active AND is_public AND 'home' = ANY (shown_in)
-        UNION ALL SELECT ends_at FROM promo_codes WHERE active AND is_public AND 'home' = ANY (shown_in)
-        UNION ALL SELECT published_at FROM blogs WHERE state = 'published'
-      ) AS moments (at) WHERE at > changed_at AND at <= now())`.execute(db)
-}
-
 export async function readCatalogueVersion(db: Database | Trx): Promise<string> {
   return (await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
 }
@@ -162,4 +139,11 @@ export async function readNextBuild(db: Database, gatherSeconds: number): Promis
   if (row.underway) return { at: null, held: 'building' }
   if (row.asked || row.gathered_at <= new Date()) return { at: new Date().toISOString(), held: null }
   return { at: row.gathered_at.toISOString(), held: 'gathering' }
+}
+
+/** How the last build ended that did; null before the first. */
+export async function findLastBuild(db: Database): Promise<{ result: string; detail: string } | null> {
+  const { rows } = await sql<{ result: string; detail: string }>`
+    SELECT result, detail FROM builds WHERE result IN ('live', 'failed') ORDER BY id DESC LIMIT 1`.execute(db)
+  return rows[0] ?? null
 }

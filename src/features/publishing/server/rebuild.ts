@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
 import { askVendor } from '../../../platform/http/ask-vendor.ts'
-import { endBuild, markDueSchedules } from './builds.ts'
+import { endBuild } from './builds.ts'
+import { markDueSchedules } from './due-schedules.ts'
 import {
   beginHostBuild,
   failHostBuild,

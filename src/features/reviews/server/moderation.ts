@@ -25,7 +25,7 @@ interface ReviewRow {
 const selectReviews = sql`
   SELECT reviews.id, product_id, products.name AS product_name, products.slug AS product_slug, author_name, rating, title,
     body, reviews.fit, photo_url, verified_buyer, state, rejection_reason, created_at
-  FROM reviews JOIN products ON products.id = product_id`
+  FROM reviews JOIN known_products AS products ON products.id = product_id`
 
 function toReview(row: ReviewRow): QueuedReview {
   return {

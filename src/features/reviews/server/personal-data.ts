@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readStored } from '../../../platform/database/rows-of-person.ts'
+import { moveRows, moveUniqueRows, readStored } from '../../../platform/database/rows-of-person.ts'
 import type { PersonalDataOf } from '../../accounts/slots.ts'
 
 export const dataOfReviews: PersonalDataOf = {
@@ -13,5 +13,15 @@ export const dataOfReviews: PersonalDataOf = {
 
   erase: async (trx, { id }) => {
     await trx.updateTable('reviews').set({ author_name: '', photo_url: null }).where('user_id', '=', id).execute()
+  },
+
+  count: (userId) => ({
+    reviews: sql`(SELECT count(*)::int FROM reviews WHERE user_id = ${userId})`,
+    photos: sql`(SELECT count(*)::int FROM review_photos WHERE user_id = ${userId})`,
+  }),
+
+  move: async (trx, merge) => {
+    await moveRows(trx, 'review_photos', merge)
+    await moveUniqueRows(trx, { table: 'reviews', columns: ['product_id'] }, merge)
   },
 }

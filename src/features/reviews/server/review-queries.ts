@@ -1,6 +1,6 @@
-import { expressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { DB } from '../../../platform/database/schema.ts'
+import { hasPaidFor } from '../../orders/server/purchases.ts'
 
 export interface ReviewFields {
   rating: number
@@ -40,29 +40,8 @@ const orders = {
   lowest: sql`rating, created_at DESC, id`,
 } as const
 
-/** A verified buyer has a paid order with the product. */
-function boughtIt(userId: string, productId: string) {
-  const eb = expressionBuilder<DB, never>()
-  return eb
-    .exists(
-      eb
-        .selectFrom('orders')
-        .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-        .where('orders.user_id', '=', userId)
-        .where('orders.state', 'in', ['paid', 'packed', 'shipped', 'delivered', 'partly-refunded'])
-        .where('order_lines.product_id', '=', productId)
-        .select('orders.id'),
-    )
-    .$castTo<boolean>()
-}
-
 export async function productIsShown(db: Database, productId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('products')
-    .where('id', '=', productId)
-    .where('status', '=', 'active')
-    .select('id')
-    .executeTakeFirst()
+  const row = await db.selectFrom('products_for_sale').where('id', '=', productId).select('id').executeTakeFirst()
   return row !== undefined
 }
 
@@ -83,7 +62,7 @@ export async function insertReview(
       product_id: productId,
       user_id: userId,
       author_name: authorName,
-      verified_buyer: boughtIt(userId, productId),
+      verified_buyer: hasPaidFor(userId, productId),
     })
     .onConflict((conflict) => conflict.columns(['product_id', 'user_id']).doNothing())
     .returning(columns)

@@ -3,7 +3,7 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Config } from '../../../platform/config.ts'
 import { correspondenceOf, type Recipient } from '../../../platform/correspondence.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
-import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
+import { isMailQueued, type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
 import { speakMail } from '../../mails/server/mail-phrases.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
@@ -26,25 +26,18 @@ const windowDays = 14
 async function readReviewRequests(trx: Trx, days: number, limit: number): Promise<ReviewRequest[]> {
   const name = translatedColumns(sql`orders.language`).of('product', 'name', sql`products.id`, sql`products.name`)
   const { rows } = await sql<ReviewRequest>`
-    SELECT orders.id AS "orderId", number_prefix || orders.number AS number, consents.id AS "consentId", consents.email,
+    SELECT orders.id AS "orderId", number, consents.id AS "consentId", consents.email,
       orders.market, orders.language, bought.products
-    FROM order_events JOIN orders ON orders.id = order_id
-    JOIN mail_consents AS consents ON consents.user_id = orders.user_id AND confirmed_at IS NOT NULL AND withdrawn_at IS NULL,
-    LATERAL (
+    FROM delivered_orders AS orders JOIN given_consents AS consents ON consents.user_id = orders.user_id, LATERAL (
       SELECT json_agg(DISTINCT jsonb_build_object('name', ${name}, 'slug', products.slug)) AS products
-      FROM order_lines AS line JOIN products ON products.id = line.product_id AND products.status = 'active'
-      WHERE line.order_id = orders.id AND line.quantity > 0
+      FROM kept_lines JOIN products_for_sale AS products ON products.id = product_id
+      WHERE order_id = orders.id
         AND NOT EXISTS (SELECT FROM reviews WHERE reviews.product_id = products.id AND reviews.user_id = orders.user_id)
-        AND NOT EXISTS (SELECT FROM return_lines JOIN returns ON returns.id = return_id
-          WHERE order_line_id = line.id AND returns.state <> 'rejected')
-        AND NOT EXISTS (SELECT FROM refund_lines WHERE order_line_id = line.id AND quantity > withdrawn)
     ) AS bought
-    WHERE order_events.state = 'delivered' AND orders.state IN ('delivered', 'partly-refunded')
-      AND order_events.at <= now() - make_interval(days => ${days})
-      AND order_events.at > now() - make_interval(days => ${days + windowDays})
-      AND bought.products IS NOT NULL
-      AND NOT EXISTS (SELECT FROM outbox WHERE cause = 'review-request:' || orders.id)
-    ORDER BY order_events.at LIMIT ${limit}`.execute(trx)
+    WHERE delivered_at <= now() - make_interval(days => ${days})
+      AND delivered_at > now() - make_interval(days => ${days + windowDays})
+      AND bought.products IS NOT NULL AND NOT ${isMailQueued(sql`'review-request:' || orders.id`)}
+    ORDER BY delivered_at LIMIT ${limit}`.execute(trx)
   return rows
 }
 

@@ -10,11 +10,11 @@ import { requirePhone } from '../../../platform/phone.ts'
 import { roleNames, type StaffRole } from '../../../platform/pure/access/roles.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { emailAddress } from '../../../platform/schema/fields.ts'
-import { findEmailOwner, findOrCreateUser, lockAdmins } from '../../accounts/server/users.ts'
+import { findEmailOwner, findOrCreateUser, lockAdmins, saveRole } from '../../accounts/server/users.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
 import type { Person } from '../contract.ts'
 import { inviteByMail } from './mail-invites.ts'
-import { lockPerson, saveRole } from './people-queries.ts'
+import { lockPerson } from './people-queries.ts'
 
 /** The account of an email that was confirmed, or of a number; an unknown number gets one, an unknown email doesn't. */
 async function findInvited(trx: Trx, { config }: Deps, typed: string): Promise<Person | null> {

@@ -7,10 +7,9 @@ import { type QueuedMail, queueMail } from '../../../platform/outbox.ts'
 import { readRole, roleNames, type StaffRole, staffRoles } from '../../../platform/pure/access/roles.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { hashToken, makeToken } from '../../../platform/secrets.ts'
-import { getUser, lockAdmins, updateUser } from '../../accounts/server/users.ts'
+import { getUser, lockAdmins, saveRole, updateUser } from '../../accounts/server/users.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
 import { insertInvite, inviteDays, lockInvite, markAccepted } from './invite-queries.ts'
-import { saveRole } from './people-queries.ts'
 
 interface MailInvite {
   actorId: string

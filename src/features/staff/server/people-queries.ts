@@ -18,7 +18,7 @@ interface PersonRow {
 
 const ofAccount: PersonFacts = {
   name: sql`name`,
-  email: sql`users.email`,
+  email: sql`people.email`,
   orders: sql`0`,
 }
 
@@ -26,7 +26,7 @@ function selectPeople() {
   const { name, email, orders } = personFacts.parts()[0] ?? ofAccount
   return sql`
     SELECT id, ${name} AS name, ${email} AS email, phone, role, created_at, ${orders} AS orders
-    FROM users`
+    FROM people`
 }
 
 const sorts = { joined: sql`created_at`, name: sql`lower(name)`, orders: sql`orders` }
@@ -55,8 +55,4 @@ export async function listPeople(db: Database, query: Query<'listPeople'>) {
 export async function lockPerson(trx: Trx, id: string): Promise<Person | null> {
   const { rows } = await sql<PersonRow>`${selectPeople()} WHERE id = ${id} FOR UPDATE`.execute(trx)
   return rows[0] ? toPerson(rows[0]) : null
-}
-
-export async function saveRole(trx: Trx, id: string, role: Person['role']): Promise<void> {
-  await trx.updateTable('users').set({ role, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }

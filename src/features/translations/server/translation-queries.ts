@@ -4,7 +4,7 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import type { ListedText } from '../contract.ts'
 import { type TranslatedKind, translatedKinds } from '../rules/translatable.ts'
-import { selectSources } from './sources.ts'
+import { selectSources } from './all-sources.ts'
 
 /** A text with its translation, and the marks of the present source and of the one that was translated. */
 export interface FoundText extends ListedText {

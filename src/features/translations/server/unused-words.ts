@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
 import type { TranslatedKind } from '../rules/translatable.ts'
-import { selectSources } from './sources.ts'
+import { findSource, selectTexts } from './sources.ts'
 
 /** Kinds whose records are words: a word that nothing is called any more loses its translations. Other records lose them by triggers. */
 export type WordKind = Extract<
@@ -11,5 +11,7 @@ export type WordKind = Extract<
 
 export async function removeUnusedWords(trx: Trx, kinds: readonly WordKind[]): Promise<void> {
   await sql`DELETE FROM translations WHERE kind = ANY(${kinds}::text[]) AND (kind, record) NOT IN (
-    SELECT kind, record FROM ${selectSources(kinds, 'en')} AS sources)`.execute(trx)
+    SELECT kind, record FROM ${selectTexts(kinds.map((kind) => [kind, findSource(kind)] as const))} AS sources)`.execute(
+    trx,
+  )
 }

@@ -15,7 +15,6 @@ import {
   type SaleVariant,
   type VariantQuantity,
 } from '../../../catalog/server/stock.ts'
-import { holdCredit } from '../../../gifts/server/order-credit.ts'
 import { claimPromoUses } from '../../../promotions/server/promo-uses.ts'
 import { parseTaxNumber } from '../../../taxes/rules/tax-number.ts'
 import { untilComputed } from '../../../taxes/server/compute-taxes.ts'
@@ -24,6 +23,7 @@ import { writeTransferMail } from '../manual-mails.ts'
 import { findOrder } from '../order-queries.ts'
 import { openingSeconds } from '../payments/open-payment.ts'
 import type { PaymentToOpen } from '../payments/opening-queries.ts'
+import { holdCredit } from '../payments/order-credit.ts'
 import { admitDestination } from './destination.ts'
 import { type Holders, makeRoom, refuseTooManyItems, withRoom } from './make-room.ts'
 import { claimIdempotencyKey, insertOrder, type NewOrder } from './new-order-queries.ts'

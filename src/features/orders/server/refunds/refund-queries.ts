@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../../../platform/database/client.ts'
+import { insertMoved } from '../../../gifts/server/move-credit.ts'
 import type { RefundWay } from './refund-words.ts'
 
 /** What of a payment is refunded or will be: the parts of refunds that go back by it. */
@@ -142,10 +143,9 @@ export async function recordRefunded(trx: Trx, refundId: string, providerReferen
     )
     UPDATE payments SET refunded_cents = refunded_cents + paid.amount_cents, updated_at = now()
     FROM paid WHERE payments.id = paid.payment_id`.execute(trx)
-  await sql`
-    INSERT INTO credit_entries (account_id, cents, kind, payment_id, refund_id)
-    SELECT account_id, amount_cents, 'refunded', payment_id, refund_id FROM refund_parts
-    WHERE refund_id = ${refundId} AND account_id IS NOT NULL ORDER BY account_id`.execute(trx)
+  const parts = sql`SELECT account_id, amount_cents, payment_id, refund_id FROM refund_parts
+    WHERE refund_id = ${refundId} AND account_id IS NOT NULL ORDER BY account_id`
+  await insertMoved('refunded', parts).execute(trx)
   return true
 }
 
@@ -178,8 +178,8 @@ export async function readRefundWays(trx: Trx, cause: string): Promise<RefundWay
       UNION ALL
       SELECT NULL, amount_cents - (SELECT coalesce(sum(amount_cents), 0) FROM refund_parts WHERE refund_id = refunds.id)
       FROM refunds WHERE cause = ${cause}
-    ) AS part LEFT JOIN credit_accounts ON credit_accounts.id = account_id
-    GROUP BY credit_accounts.id, kind, last_four HAVING sum(cents) > 0
+    ) AS part LEFT JOIN credit_names ON credit_names.id = account_id
+    GROUP BY credit_names.id, kind, last_four HAVING sum(cents) > 0
     ORDER BY kind IS NOT NULL, kind DESC, last_four`.execute(trx)
   return rows
 }

@@ -45,9 +45,9 @@ export async function readSources(
   { paymentId, orderId }: Pick<RefundRequest, 'paymentId' | 'orderId'>,
 ) {
   const { rows } = await sql<Source>`
-    SELECT payments.id AS "paymentId", credit_account_id AS "accountId", coalesce(credit_accounts.kind, 'money') AS kind,
+    SELECT payments.id AS "paymentId", credit_account_id AS "accountId", coalesce(credit_names.kind, 'money') AS kind,
       coalesce(last_four, '') AS "lastFour", captured_cents - ${refundedBy(sql`payments.id`)} AS "leftCents"
-    FROM payments LEFT JOIN credit_accounts ON credit_accounts.id = credit_account_id
+    FROM payments LEFT JOIN credit_names ON credit_names.id = credit_account_id
     WHERE state = 'captured' AND (payments.id = ${paymentId} OR (payments.order_id = ${orderId} AND part <> 'order' AND NOT surplus))
     ORDER BY payments.id <> ${paymentId}, part <> 'added', provider = 'gift-card', payments.created_at DESC, payments.id`.execute(
     trx,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../platform/database/client.ts'
-import type { CreditUse } from '../rules/spread-credit.ts'
+import type { Trx } from '../../../../platform/database/client.ts'
+import type { CreditUse } from '../../../gifts/rules/spread-credit.ts'
+import { canPay, insertMoved } from '../../../gifts/server/move-credit.ts'
 
 /** Takes the amounts from their accounts, which the caller has locked, and holds them for the order until it is paid or ends. */
 export async function holdCredit(
@@ -13,11 +14,10 @@ export async function holdCredit(
       INSERT INTO payments (order_id, provider, part, credit_account_id, amount_cents, currency, state)
       SELECT ${orderId}, kind, 'gift', use.id, use.cents, ${currency}, 'open'
       FROM jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) AS use (id uuid, cents int)
-      JOIN credit_accounts ON credit_accounts.id = use.id
+      JOIN credit_names ON credit_names.id = use.id
       RETURNING id, credit_account_id, amount_cents
     )
-    INSERT INTO credit_entries (account_id, cents, kind, payment_id)
-    SELECT credit_account_id, -amount_cents, 'used', id FROM held`.execute(trx)
+    ${insertMoved('used', sql`SELECT credit_account_id, -amount_cents, id, NULL::uuid FROM held`)}`.execute(trx)
 }
 
 /** The order is paid: what it held is used. */
@@ -35,8 +35,9 @@ export async function releaseCredit(trx: Trx, orderId: string): Promise<void> {
       WHERE order_id = ${orderId} AND part = 'gift' AND state = 'open'
       RETURNING id, credit_account_id, amount_cents
     )
-    INSERT INTO credit_entries (account_id, cents, kind, payment_id)
-    SELECT credit_account_id, amount_cents, 'released', id FROM released ORDER BY credit_account_id`.execute(trx)
+    ${insertMoved('released', sql`SELECT credit_account_id, amount_cents, id, NULL::uuid FROM released ORDER BY 1`)}`.execute(
+    trx,
+  )
 }
 
 /** What each gift card and store credit got back when the unpaid order ended. */
@@ -46,21 +47,17 @@ export async function readReleasedCredit(
 ): Promise<{ kind: 'gift-card' | 'store-credit'; lastFour: string; cents: number }[]> {
   const { rows } = await sql<{ kind: 'gift-card' | 'store-credit'; lastFour: string; cents: number }>`
     SELECT kind, coalesce(last_four, '') AS "lastFour", amount_cents AS cents
-    FROM payments JOIN credit_accounts ON credit_accounts.id = credit_account_id
+    FROM payments JOIN credit_names ON credit_names.id = credit_account_id
     WHERE order_id = ${orderId} AND part = 'gift' AND state = 'expired' ORDER BY kind DESC, last_four`.execute(trx)
   return rows
 }
 
 /** Whether all that an order had released can be held again; locks its accounts. */
 export async function canReclaimCredit(trx: Trx, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string; isEnough: boolean }>`
-    SELECT id, balance_cents >= cents AND disabled_at IS NULL AND coalesce(expires_at > now(), true) AS "isEnough"
-    FROM credit_accounts JOIN (
-      SELECT credit_account_id, sum(amount_cents) AS cents FROM payments
-      WHERE order_id = ${orderId} AND part = 'gift' AND state = 'expired' GROUP BY 1
-    ) AS wanted ON credit_account_id = credit_accounts.id
-    ORDER BY id FOR NO KEY UPDATE OF credit_accounts`.execute(trx)
-  return rows.every(({ isEnough }) => isEnough)
+  const { rows } = await sql<{ id: string; cents: number }>`
+    SELECT credit_account_id AS id, sum(amount_cents)::int AS cents FROM payments
+    WHERE order_id = ${orderId} AND part = 'gift' AND state = 'expired' GROUP BY 1`.execute(trx)
+  return canPay(trx, new Map(rows.map(({ id, cents }) => [id, cents])))
 }
 
 /** Holds again what an order had released, after canReclaimCredit. */
@@ -71,6 +68,5 @@ export async function reclaimCredit(trx: Trx, orderId: string): Promise<void> {
       WHERE order_id = ${orderId} AND part = 'gift' AND state = 'expired'
       RETURNING id, credit_account_id, amount_cents
     )
-    INSERT INTO credit_entries (account_id, cents, kind, payment_id)
-    SELECT credit_account_id, -amount_cents, 'used', id FROM held`.execute(trx)
+    ${insertMoved('used', sql`SELECT credit_account_id, -amount_cents, id, NULL::uuid FROM held`)}`.execute(trx)
 }
