@@ -142,6 +142,8 @@ export const viewsOf = {
     'variants_for_sale',
   ],
   gifts: ['credit_names'],
+  promotions: ['applied_promotions'],
+  staff: ['recorded_steps'],
   orders: [
     'delivered_orders',
     'kept_lines',

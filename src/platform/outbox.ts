@@ -142,3 +142,15 @@ export const outboxFigures = (late: RawBuilder<Date>) => ({
     string | null
   >`(SELECT last_error FROM outbox WHERE sent_at IS NULL AND last_error <> '' ORDER BY id DESC LIMIT 1)`,
 })
+
+/** Selects at, subject, state, last_error and recipient of the mails about an order. */
+export const mailsOfOrder = (orderId: string) => sql`
+  SELECT coalesce(sent_at, created_at) AS at, subject, CASE WHEN sent_at IS NOT NULL THEN 'sent'
+    WHEN attempts >= ${outboxAttemptsMax} THEN 'failed' WHEN last_error <> '' THEN 'retried' ELSE 'waiting' END AS state,
+    last_error, recipient
+  FROM outbox WHERE order_id = ${orderId}`
+
+/** Selects cause and last_error of the mails that are not tried again. */
+export const givenUpMails = sql`
+  SELECT cause, last_error FROM outbox
+  WHERE sent_at IS NULL AND attempts >= ${outboxAttemptsMax} AND available_at < now()`

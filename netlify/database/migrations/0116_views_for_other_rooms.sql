@@ -93,3 +93,14 @@ CREATE VIEW sale_refunds AS
     AND refunds.change_id IS NULL;
 COMMENT ON VIEW sale_refunds IS
   'What was given back of orders that count as a sale (sold_orders). Money that was paid twice, and what a change of items lowered a total by, is none of it.';
+
+CREATE VIEW recorded_steps AS
+  SELECT audit_log.id, entity, entity_id, action, at, after, coalesce(nullif(users.name, ''), users.phone) AS actor
+  FROM audit_log LEFT JOIN users ON users.id = actor_id;
+COMMENT ON VIEW recorded_steps IS
+  'What the merchant''s people and programs did to a record, and what they left it as. actor is NULL for somebody whose account is gone.';
+
+CREATE VIEW applied_promotions AS
+  SELECT order_id, position, name, cents, is_shipping FROM order_promotions;
+COMMENT ON VIEW applied_promotions IS
+  'What each promotion took off an order, in the words of the day it was placed. is_shipping: off the shipping, not the items.';

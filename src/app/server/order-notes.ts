@@ -1,4 +1,4 @@
-import { addOrderNote } from '../../features/customers/server/order-note.ts'
+import { notesOfOrders } from '../../features/customers/server/order-note.ts'
 import { orderNotes } from '../../features/orders/slots.ts'
 
-orderNotes.fill(addOrderNote)
+orderNotes.fill(notesOfOrders)

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Deps } from '../../api/deps.ts'
 import type { Trx } from '../../platform/database/client.ts'
 import { createSlot } from '../../platform/pure/slots.ts'
@@ -17,5 +18,12 @@ interface OrderNote {
   text: string
 }
 
-/** Keeps the shop's note about an order, in the transaction that makes the order. */
-export const orderNotes = createSlot<(trx: Trx, note: OrderNote) => Promise<void>>()
+/** The shop's notes about orders. */
+export interface OrderNotes {
+  /** In the transaction that makes the order. */
+  add: (trx: Trx, note: OrderNote) => Promise<void>
+  /** Selects id (text), written_at, text and author of those about an order; the author is null once gone. */
+  select: (orderId: string) => RawBuilder<unknown>
+}
+
+export const orderNotes = createSlot<OrderNotes>()

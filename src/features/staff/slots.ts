@@ -44,3 +44,18 @@ export interface PersonFacts {
   orders: RawBuilder<number>
 }
 export const personFacts = createSlot<PersonFacts>()
+
+/** What records are called now, by their kind in the log, in SQL. The id is a text. */
+export type RecordTitles = Readonly<Record<string, (id: RawBuilder<string>) => RawBuilder<string | null>>>
+
+export const recordTitles = createSlot<RecordTitles>()
+
+/** What an archive of the whole shop asks of a room. */
+export interface ArchivedRoom {
+  /** Selects the names of files that it keeps in the library. */
+  files?: RawBuilder<unknown>
+  /** Selects rows that a shop has as soon as it is used. */
+  rows?: RawBuilder<unknown>
+}
+
+export const archivedRooms = createSlot<ArchivedRoom>()

@@ -81,6 +81,14 @@ export interface ApiKeys {
   scopes: string[];
 }
 
+export interface AppliedPromotions {
+  cents: number | null;
+  is_shipping: boolean | null;
+  name: string | null;
+  order_id: string | null;
+  position: number | null;
+}
+
 export interface ArticlePreviewHtml {
   article_id: Int8;
   built_at: Generated<Timestamp>;
@@ -1022,6 +1030,16 @@ export interface ReconcilerFindings {
   subject: string;
 }
 
+export interface RecordedSteps {
+  action: string | null;
+  actor: string | null;
+  after: Json | null;
+  at: Timestamp | null;
+  entity: string | null;
+  entity_id: string | null;
+  id: Int8 | null;
+}
+
 export interface Redirects {
   created_at: Generated<Timestamp>;
   from_path: string;
@@ -1538,6 +1556,7 @@ export interface DB {
   alerts: Alerts;
   announcements: Announcements;
   api_keys: ApiKeys;
+  applied_promotions: AppliedPromotions;
   article_preview_html: ArticlePreviewHtml;
   article_previews: ArticlePreviews;
   attribute_values: AttributeValues;
@@ -1629,6 +1648,7 @@ export interface DB {
   promo_codes: PromoCodes;
   promo_uses: PromoUses;
   reconciler_findings: ReconcilerFindings;
+  recorded_steps: RecordedSteps;
   redirects: Redirects;
   refund_lines: RefundLines;
   refund_parts: RefundParts;

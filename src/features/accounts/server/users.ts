@@ -37,6 +37,11 @@ export async function lockAdmins(trx: Trx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+export async function hasAdmin(db: Database | Trx): Promise<boolean> {
+  const admin = db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1)
+  return (await admin.executeTakeFirst()) !== undefined
+}
+
 /** Where the owners of the shop are written to. */
 export async function listOwnerEmails(db: Database | Trx): Promise<string[]> {
   const owners = db.selectFrom('users').select('email').where('role', '=', 'admin').where('email', 'is not', null)

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
@@ -134,42 +134,6 @@ async function moveLockedStock(trx: Trx, quantities: readonly VariantQuantity[],
     FROM unnest(${ids}::bigint[], ${quantities.map(({ quantity }) => quantity)}::int[]) AS wanted (variant_id, quantity)
     WHERE variants.id = wanted.variant_id AND stock + ${stock} * wanted.quantity >= 0`.execute(trx)
   return Number(numAffectedRows) === quantities.length
-}
-
-type ReservationState = 'held' | 'sold' | 'released'
-
-/** Moves an order's own reservations (not those of its exchanges and changes) from one state to another and returns their items. */
-export async function moveReservations(
-  trx: Trx,
-  orderId: string,
-  { from, to }: { from: ReservationState; to: ReservationState },
-): Promise<VariantQuantity[]> {
-  const rows = await trx
-    .updateTable('stock_reservations')
-    .set({ state: to })
-    .where('order_id', '=', orderId)
-    .where('return_id', 'is', null)
-    .where('change_id', 'is', null)
-    .where('state', '=', from)
-    .returning(['variant_id as variantId', 'quantity'])
-    .execute()
-  return rows
-}
-
-/** Whether items are held for an order, in SQL. */
-export const hasHeldStock = (orderId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
-  SELECT FROM stock_reservations WHERE order_id = ${orderId} AND stock_reservations.state = 'held')`
-
-/** The items of a cancelled order, from its reservations. */
-export async function readReleasedQuantities(trx: Trx, orderId: string): Promise<VariantQuantity[]> {
-  return trx
-    .selectFrom('stock_reservations')
-    .select(['variant_id as variantId', 'quantity'])
-    .where('order_id', '=', orderId)
-    .where('return_id', 'is', null)
-    .where('change_id', 'is', null)
-    .where('state', '=', 'released')
-    .execute()
 }
 
 /** The database would fail on an id that no variant can have. */

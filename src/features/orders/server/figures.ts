@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FiguresOfRoom } from '../../../desk/server/slots.ts'
-import { hasHeldStock } from '../../catalog/server/stock.ts'
+import { hasHeldStock } from '../../catalog/server/reservations.ts'
 
 export const figuresOfOrders: FiguresOfRoom = {
   today: {

@@ -9,7 +9,11 @@ const selectSoldLines = (eb: ExpressionBuilder<DB, 'orders'>) =>
     .selectFrom('order_lines')
     .whereRef('order_lines.order_id', '=', 'orders.id')
     // The product's current page; all other texts are those of the day of the order.
-    .select(sql<string>`coalesce((SELECT slug FROM products WHERE products.id = product_id), slug)`.as('slug'))
+    .select(
+      sql<string>`coalesce((SELECT known_products.slug FROM known_products WHERE known_products.id = product_id), slug)`.as(
+        'slug',
+      ),
+    )
     .select(['id', 'name', 'sku', 'color', 'size', 'image_url', 'unit_price_cents', 'quantity', 'hsn_code'])
     .select(
       sql<VariantOption | null>`CASE WHEN option_value <> '' THEN json_build_object('name', option_name, 'value', option_value) END`.as(
@@ -17,9 +21,7 @@ const selectSoldLines = (eb: ExpressionBuilder<DB, 'orders'>) =>
       ),
     )
     .select(
-      sql<
-        string | null
-      >`(SELECT colors.name FROM variants JOIN colors ON colors.slug = color_slug WHERE variants.id = variant_id)`.as(
+      sql<string | null>`(SELECT variant_names.color FROM variant_names WHERE variant_names.id = variant_id)`.as(
         'writtenColor',
       ),
     )
@@ -54,9 +56,13 @@ export const taxRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
 export const promotionRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(
     eb
-      .selectFrom('order_promotions')
-      .whereRef('order_promotions.order_id', '=', 'orders.id')
-      .select(['name', 'cents', 'is_shipping'])
+      .selectFrom('applied_promotions')
+      .whereRef('applied_promotions.order_id', '=', 'orders.id')
+      .select([
+        sql<string>`name`.as('name'),
+        sql<number>`cents`.as('cents'),
+        sql<boolean>`is_shipping`.as('is_shipping'),
+      ])
       .orderBy('position'),
   ).as('promotions')
 
@@ -111,15 +117,14 @@ export const returnRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
         jsonArrayFrom(
           returned
             .selectFrom('return_lines')
-            .leftJoin('variants', 'variants.id', 'return_lines.exchange_variant_id')
-            .leftJoin('colors', 'colors.slug', 'variants.color_slug')
+            .leftJoin('variant_names as variants', 'variants.id', 'return_lines.exchange_variant_id')
             .whereRef('return_lines.return_id', '=', 'returns.id')
             .select(['order_line_id', 'quantity', 'return_lines.reason', 'return_lines.damaged'])
             // Includes the third option, for display and not for comparison.
             .select(
               sql<string | null>`variants.size || coalesce(', ' || nullif(option_value, ''), '')`.as('exchange_size'),
             )
-            .select(['colors.name as exchange_color', 'variants.sku as exchange_sku'])
+            .select(['variants.color as exchange_color', 'variants.sku as exchange_sku'])
             .orderBy('return_lines.id'),
         ).as('lines'),
       ])

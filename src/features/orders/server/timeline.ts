@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../../api/http.ts'
 import type { Database } from '../../../platform/database/client.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
-import { outboxAttemptsMax } from '../../../platform/outbox.ts'
+import { mailsOfOrder } from '../../../platform/outbox.ts'
 import { formatMoney } from '../../../platform/pure/money.ts'
 import { describePast, joinParcels } from '../rules/timeline-words.ts'
+import { orderNotes } from '../slots.ts'
 import { findOrder } from './order-queries.ts'
 
 /** One row of an order's past, as the tables have it. `subject` and `state` depend on the source. */
@@ -24,14 +25,19 @@ interface TimelineRow {
 const ownSteps = ['packed', 'shipped', 'delivered']
 
 async function readTimelineRows(db: Database, orderId: string): Promise<TimelineRow[]> {
-  const person = sql`coalesce(nullif(users.name, ''), users.phone, 'Someone who has left')`
+  const gone = sql`'Someone who has left'`
+  const notes = orderNotes.parts().map(
+    ({ select }) => sql`
+    UNION ALL
+    SELECT 'note', written_at, '', '', NULL, text, coalesce(author, ${gone}), id FROM (${select(orderId)}) AS notes`,
+  )
   const { rows } = await sql<TimelineRow>`
     SELECT 'event' AS source, at, state AS subject, '' AS state, NULL::int AS cents, note AS detail, actor AS by, NULL AS "noteId"
     FROM order_events WHERE order_id = ${orderId}
       AND NOT (actor = 'admin' AND note = '' AND state = ANY (${ownSteps}))
     UNION ALL
-    SELECT 'audit', at, action, entity, (after ->> 'amountCents')::int, concat_ws(', bank reference ', coalesce(after ->> 'reason', after ->> 'note', ''), after ->> 'bankReference'), ${person}, NULL
-    FROM audit_log LEFT JOIN users ON users.id = actor_id
+    SELECT 'audit', at, action, entity, (after ->> 'amountCents')::int, concat_ws(', bank reference ', coalesce(after ->> 'reason', after ->> 'note', ''), after ->> 'bankReference'), coalesce(actor, ${gone}), NULL
+    FROM recorded_steps
     WHERE ((entity = 'order' AND entity_id = ${orderId}) OR (entity = 'return' AND entity_id IN
       (SELECT id::text FROM returns WHERE order_id = ${orderId}))) AND action NOT LIKE '%note%'
     UNION ALL
@@ -47,18 +53,13 @@ async function readTimelineRows(db: Database, orderId: string): Promise<Timeline
     UNION ALL
     SELECT 'document', issued_at, kind, '', NULL, name, '', NULL FROM order_documents WHERE order_id = ${orderId}
     UNION ALL
-    SELECT 'mail', coalesce(sent_at, created_at), subject, CASE WHEN sent_at IS NOT NULL THEN 'sent'
-      WHEN attempts >= ${outboxAttemptsMax} THEN 'failed' WHEN last_error <> '' THEN 'retried' ELSE 'waiting' END,
-      NULL, last_error, recipient, NULL
-    FROM outbox WHERE order_id = ${orderId}
+    SELECT 'mail', at, subject, state, NULL, last_error, recipient, NULL FROM (${mailsOfOrder(orderId)}) AS mails
     UNION ALL
     SELECT 'change', ended_at, '', state, difference_cents, '', '', NULL FROM order_changes
     WHERE order_id = ${orderId} AND difference_cents > 0 AND state IN ('made', 'expired')
     UNION ALL
     SELECT 'flag', raised_at, '', '', NULL, reason, '', NULL FROM order_flags WHERE order_id = ${orderId}
-    UNION ALL
-    SELECT 'note', notes.created_at, '', '', NULL, text, ${person}, notes.id::text
-    FROM notes LEFT JOIN users ON users.id = author_id WHERE order_id = ${orderId}
+    ${sql.join(notes, sql``)}
     ORDER BY at`.execute(db)
   return rows
 }

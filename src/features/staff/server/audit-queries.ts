@@ -7,6 +7,7 @@ import { csvOptions } from '../../../platform/csv.ts'
 import { type Database, transact } from '../../../platform/database/client.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { takeTurn } from '../../../platform/take-turn.ts'
+import { type RecordTitles, recordTitles } from '../slots.ts'
 
 interface AuditRow {
   id: string
@@ -25,34 +26,24 @@ interface AuditRow {
 }
 
 /** The name of a record at the time, or else its current one. */
-const title = sql`coalesce(
-  after ->> 'name', after ->> 'title', after ->> 'code', before ->> 'name', before ->> 'title', before ->> 'code',
-  after ->> 'text', before ->> 'text',
-  CASE entity
-    WHEN 'variant' THEN (SELECT products.name || ', ' || colors.name || ', ' || size || ' (' || sku || ')' FROM variants
-      JOIN products ON products.id = product_id JOIN colors ON colors.slug = color_slug
-      WHERE variants.id = entity_id::bigint)
-    WHEN 'review' THEN (SELECT products.name FROM reviews JOIN products ON products.id = product_id
-      WHERE reviews.id = entity_id::uuid)
-    WHEN 'enquiry' THEN (SELECT coalesce(nullif(subject, ''), name) FROM enquiries WHERE id = entity_id::uuid)
-    WHEN 'person' THEN (SELECT coalesce(nullif(name, ''), phone) FROM users WHERE id = entity_id::uuid)
-    WHEN 'webhook' THEN coalesce(after ->> 'url', before ->> 'url', (SELECT url FROM webhooks WHERE id = entity_id::uuid))
-    WHEN 'settings' THEN entity_id
-    WHEN 'translation' THEN entity_id
-    WHEN 'list' THEN entity_id
-    WHEN 'order' THEN (SELECT number_prefix || number FROM orders WHERE id = entity_id::uuid)
-    WHEN 'return' THEN (SELECT number_prefix || orders.number FROM returns JOIN orders ON orders.id = order_id
-      WHERE returns.id = entity_id::uuid)
-  END, '')`
+function selectTitle() {
+  const titles = Object.entries(Object.assign({}, ...recordTitles.parts()) as RecordTitles)
+  const present = titles.map(([entity, titleOf]) => sql`WHEN ${sql.lit(entity)} THEN ${titleOf(sql.ref('entity_id'))}`)
+  return sql`coalesce(
+    after ->> 'name', after ->> 'title', after ->> 'code', before ->> 'name', before ->> 'title', before ->> 'code',
+    after ->> 'text', before ->> 'text', CASE entity WHEN 'webhook' THEN coalesce(after ->> 'url', before ->> 'url') END,
+    CASE entity ${sql.join(present, sql` `)} WHEN 'person' THEN (SELECT shown_name FROM people WHERE people.id = entity_id::uuid) WHEN 'settings' THEN entity_id WHEN 'translation' THEN entity_id
+      WHEN 'list' THEN entity_id END, '')`
+}
 
-const entries = sql`
-  SELECT audit_log.id, actor_id, coalesce(nullif(users.name, ''), users.phone, '') AS actor, coalesce(key_name, '') AS key,
-    action, entity, entity_id, ${title} AS title, before, after, at, undoes_id::text AS undoes,
+const selectEntries = () => sql`
+  SELECT audit_log.id, actor_id, coalesce(people.shown_name, '') AS actor, coalesce(key_name, '') AS key,
+    action, entity, entity_id, ${selectTitle()} AS title, before, after, at, undoes_id::text AS undoes,
     (SELECT max(undoing.id)::text FROM audit_log AS undoing WHERE undoing.undoes_id = audit_log.id) AS undone_by
-  FROM audit_log LEFT JOIN users ON users.id = actor_id`
+  FROM audit_log LEFT JOIN people ON people.id = actor_id`
 
 /** The entries that a list or a file has. */
-const filtered = ({ entity, entityId, actorId, query }: Omit<Query<'exportAudit'>, 'limit'>) => sql`(${entries}
+const filtered = ({ entity, entityId, actorId, query }: Omit<Query<'exportAudit'>, 'limit'>) => sql`(${selectEntries()}
     WHERE ${entity ? sql`entity = ${entity}` : sql`true`}
       AND ${entityId ? sql`entity_id = ${entityId}` : sql`true`}
       AND ${actorId ? sql`actor_id = ${isUuid(actorId) ? actorId : null}` : sql`true`}
@@ -120,7 +111,7 @@ export async function exportAudit(
 }
 
 export async function findAuditEntry(db: Database, id: string) {
-  const { rows } = await sql<AuditRow>`${entries} WHERE audit_log.id = ${id}`.execute(db)
+  const { rows } = await sql<AuditRow>`${selectEntries()} WHERE audit_log.id = ${id}`.execute(db)
   const [row] = rows
   return row ? { ...row, entityId: row.entity_id, undoneBy: row.undone_by } : null
 }

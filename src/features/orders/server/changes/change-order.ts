@@ -8,6 +8,7 @@ import { messages } from '../../../../platform/pure/messages.ts'
 import { formatMoney, toWire } from '../../../../platform/pure/money.ts'
 import { withShopSettings } from '../../../../platform/shop-settings.ts'
 import { nameVariant } from '../../../catalog/rules/variant-name.ts'
+import { reserveApart } from '../../../catalog/server/reservations.ts'
 import { moveStock } from '../../../catalog/server/stock.ts'
 import { untilComputed } from '../../../taxes/server/compute-taxes.ts'
 import { findDestinationTaxes } from '../../../taxes/server/find-taxes.ts'
@@ -25,7 +26,6 @@ import {
   insertChange,
   insertChangePayment,
   type OrderChange,
-  reserveForChange,
 } from './change-queries.ts'
 import { recordEdit } from './edit-queries.ts'
 import { makeChange } from './make-change.ts'
@@ -120,7 +120,7 @@ export async function changeItems(shop: Deps, { orderId, adminId, key, input }: 
         throw new HttpError(409, messages.priceChanged)
       const inserted = await insertChange(trx, { orderId, differenceCents, plan, holdDays: input.holdDays })
       if (!(await moveStock(trx, plan.taken, 'hold'))) throw new HttpError(409, messages.outOfStock)
-      await reserveForChange(trx, inserted, plan.taken)
+      await reserveApart(trx, { orderId, apart: { change_id: inserted.id } }, plan.taken)
       const amount = formatMoney(Math.abs(differenceCents), order.currency)
       const note =
         differenceCents === 0 ? 'at the same price' : `${amount} ${differenceCents > 0 ? 'dearer' : 'cheaper'}`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Trx } from '../../../../platform/database/client.ts'
-import type { VariantQuantity } from '../../../catalog/server/stock.ts'
+import { deleteChangeHolds } from '../../../catalog/server/reservations.ts'
 
 const cents = z.number().int()
 const taxLine = z.object({
@@ -103,24 +103,8 @@ export async function insertChange(trx: Trx, change: NewChange): Promise<OrderCh
   return made
 }
 
-/** Beside the reservations of the order itself. */
-export async function reserveForChange(
-  trx: Trx,
-  { id, orderId }: OrderChange,
-  items: readonly VariantQuantity[],
-): Promise<void> {
-  if (items.length === 0) return
-  const rows = items.map(({ variantId, quantity }) => ({
-    order_id: orderId,
-    change_id: id,
-    variant_id: variantId,
-    quantity,
-  }))
-  await trx.insertInto('stock_reservations').values(rows).execute()
-}
-
 export async function endChange(trx: Trx, changeId: string, state: 'made' | 'withdrawn' | 'expired'): Promise<void> {
-  await trx.deleteFrom('stock_reservations').where('change_id', '=', changeId).execute()
+  await deleteChangeHolds(trx, changeId)
   await sql`UPDATE order_changes SET state = ${state}, ended_at = clock_timestamp() WHERE id = ${changeId}`.execute(trx)
 }
 

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/client.ts'
 import type { PlacedAddress } from '../../../accounts/address-contract.ts'
+import { replaceReservations } from '../../../catalog/server/reservations.ts'
 
 /** Makes the reservations of a paid order those of its lines. */
 export async function rewriteReservations(trx: Trx, orderId: string): Promise<void> {
-  await trx
-    .deleteFrom('stock_reservations')
-    .where('order_id', '=', orderId)
-    .where('return_id', 'is', null)
-    .where('change_id', 'is', null)
-    .execute()
-  await sql`
-    INSERT INTO stock_reservations (order_id, variant_id, quantity, state)
-    SELECT order_id, variant_id, sum(quantity), 'sold' FROM order_lines
-    WHERE order_id = ${orderId} AND variant_id IS NOT NULL GROUP BY order_id, variant_id`.execute(trx)
+  await replaceReservations(
+    trx,
+    orderId,
+    sql`SELECT order_id, variant_id, quantity FROM order_lines WHERE order_id = ${orderId} AND variant_id IS NOT NULL`,
+  )
 }
 
 /** Also makes the next edit need the new version. */

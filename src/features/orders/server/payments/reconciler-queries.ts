@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../../platform/database/client.ts'
-import { outboxAttemptsMax } from '../../../../platform/outbox.ts'
+import { givenUpMails } from '../../../../platform/outbox.ts'
 import type { StoredPayment } from './payment-queries.ts'
 
 /**
@@ -65,8 +65,7 @@ export async function readTroubles(db: Database): Promise<Finding[]> {
     UNION ALL
     SELECT 'refund-failed', id::text, cause FROM refunds WHERE state = 'failed'
     UNION ALL
-    SELECT 'mail-not-sent', cause, last_error FROM outbox
-    WHERE sent_at IS NULL AND attempts >= ${outboxAttemptsMax} AND available_at < now()
+    SELECT 'mail-not-sent', cause, last_error FROM (${givenUpMails}) AS mails
     UNION ALL
     SELECT 'event-without-payment', provider || ':' || event_id, reference FROM payment_events
     WHERE applied_at IS NULL AND received_at < now() - interval '1 hour'`.execute(db)

@@ -6,6 +6,7 @@ import { messages } from '../../../../platform/pure/messages.ts'
 import type { ManualMethod } from '../../../../platform/pure/payment-terms.ts'
 import { hashHex } from '../../../../platform/secrets.ts'
 import type { SessionUser } from '../../../accounts/server/session.ts'
+import { readHeldVariants } from '../../../catalog/server/reservations.ts'
 import { lockVariants, type VariantQuantity } from '../../../catalog/server/stock.ts'
 import { chooseGivingWay, countsAgainst, type HoldLimits } from '../../rules/held-orders.ts'
 import { lockOrder } from '../order-queries.ts'
@@ -13,7 +14,7 @@ import { checkPayment } from '../payments/check-payment.ts'
 import { endPaymentsOf } from '../payments/end-payment.ts'
 import { findOrderPayment, recordFailed } from '../payments/payment-queries.ts'
 import { releaseOrder } from '../release.ts'
-import { lockHolders, readHeldOrders, readHeldVariants } from './order-holder-queries.ts'
+import { lockHolders, readHeldOrders } from './order-holder-queries.ts'
 
 /** The holders a new order counts against, and how much each may reserve. */
 export type Holders = ReadonlyMap<string, HoldLimits>

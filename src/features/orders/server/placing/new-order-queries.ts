@@ -3,6 +3,7 @@ import type { Recipient } from '../../../../platform/correspondence.ts'
 import type { Trx } from '../../../../platform/database/client.ts'
 import type { ShippingMethod } from '../../../../platform/schema/shipping-fields.ts'
 import type { PlacedAddress } from '../../../accounts/address-contract.ts'
+import { holdStock, insertReservations } from '../../../catalog/server/reservations.ts'
 import type { SaleVariant, VariantQuantity } from '../../../catalog/server/stock.ts'
 import type { Costs } from '../../../pricing/rules/pricing.ts'
 import type { OrderShipping } from '../../shipping-contract.ts'
@@ -97,9 +98,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
         "ratePpm" int, "baseCents" int, "taxCents" int, reversed boolean))
         WITH ORDINALITY AS tax (name, "ratePpm", "baseCents", "taxCents", reversed, position)
     ), new_reservations AS (
-      INSERT INTO stock_reservations (order_id, variant_id, quantity)
-      SELECT new_order.id, "variantId", quantity
-      FROM new_order, jsonb_to_recordset(${JSON.stringify(order.held)}::jsonb) AS held ("variantId" bigint, quantity int)
+      ${insertReservations(sql.table('new_order'), order.held)}
     ), new_event AS (
       INSERT INTO order_events (order_id, state, actor) SELECT id, 'pending', ${order.storeMade ? 'admin' : 'shopper'} FROM new_order
     ), new_payment AS (
@@ -111,9 +110,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<PaymentToO
       INSERT INTO order_holders (order_id, holder)
       SELECT new_order.id, holder FROM new_order, unnest(${order.holders}::text[]) AS holder
     ), taken AS (
-      UPDATE variants SET stock = stock - held.quantity, held = variants.held + held.quantity
-      FROM jsonb_to_recordset(${JSON.stringify(order.held)}::jsonb) AS held ("variantId" bigint, quantity int)
-      WHERE variants.id = held."variantId" AND stock >= held.quantity RETURNING variants.id
+      ${holdStock(order.held)}
     )
     SELECT new_payment.id AS "paymentId", number AS "orderNumber", hold_expires_at AS "holdExpiresAt",
       (SELECT count(*)::int FROM taken) AS taken_count

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../../platform/database/client.ts'
 import { manualMethods } from '../../../../platform/pure/payment-terms.ts'
+import { countReserved } from '../../../catalog/server/reservations.ts'
 import type { HeldOrder } from '../../rules/held-orders.ts'
 
 /** Concurrent orders of one holder wait for each other, so that each counts the others. Sorted, to avoid deadlocks. */
@@ -24,8 +25,7 @@ export async function listHoldersOf(db: Database | Trx, orderId: string): Promis
  */
 export async function readHeldOrders(trx: Trx, holders: readonly string[]): Promise<HeldOrder[]> {
   const { rows } = await sql<HeldOrder>`
-    SELECT own.id AS "orderId", holder, (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations
-      WHERE order_id = own.id AND state IN ('held', 'sold')) AS items, own.waits
+    SELECT own.id AS "orderId", holder, ${countReserved(sql`own.id`)} AS items, own.waits
     FROM order_holders CROSS JOIN LATERAL (
       SELECT id, state, placed_at, number, (SELECT provider FROM payments WHERE order_id = orders.id AND part = 'order'
         AND provider IN (${manualProviders}) AND payments.state IN ('opening', 'open') LIMIT 1) AS waits
@@ -36,14 +36,4 @@ export async function readHeldOrders(trx: Trx, holders: readonly string[]): Prom
     trx,
   )
   return rows
-}
-
-export async function readHeldVariants(trx: Trx, orderIds: readonly string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('stock_reservations')
-    .select('variant_id')
-    .where('order_id', 'in', orderIds)
-    .where('state', '=', 'held')
-    .execute()
-  return rows.map((row) => row.variant_id)
 }

@@ -204,7 +204,7 @@ export async function createStoreOrder(deps: Deps, { adminId, key, input }: Stor
       await claimPromoUses(trx, { orderId: id, person, applied: costs.applied })
       if (input.note) {
         const note = { orderId: id, authorId: adminId, text: input.note }
-        for (const keep of orderNotes.parts()) await keep(trx, note)
+        for (const { add } of orderNotes.parts()) await add(trx, note)
       }
       await recordAudit(trx, { actorId: adminId, action: 'made', entity: 'order', entityId: id })
       await queueMail(trx, writePaymentLinkMail(orNotFound(await findOrder(trx, id)), deps.config))

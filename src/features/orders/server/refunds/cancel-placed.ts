@@ -1,5 +1,6 @@
 import type { Trx } from '../../../../platform/database/client.ts'
-import { moveReservations, moveStock } from '../../../catalog/server/stock.ts'
+import { moveReservations } from '../../../catalog/server/reservations.ts'
+import { moveStock } from '../../../catalog/server/stock.ts'
 import { releasePromoUses } from '../../../promotions/server/promo-uses.ts'
 import { type Actor, type LockedOrder, recordState } from '../order-queries.ts'
 import { findOrderPayment, recordFailed } from '../payments/payment-queries.ts'

@@ -8,6 +8,7 @@ import { isCatalogueId } from '../../../../platform/ids.ts'
 import { enterMarket } from '../../../../platform/markets.ts'
 import { queueMail } from '../../../../platform/outbox.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
+import { reserveApart } from '../../../catalog/server/reservations.ts'
 import { lockVariants, mergeQuantities, moveStock, type VariantQuantity } from '../../../catalog/server/stock.ts'
 import { readUnspent } from '../../../gifts/server/sold-cards.ts'
 import { isEvenExchange } from '../../rules/exchange.ts'
@@ -15,7 +16,6 @@ import { findOrder, type LockedOrder, lockOrder } from '../order-queries.ts'
 import { writeReturnRequestedMail } from './return-mails.ts'
 import {
   findReturnByKey,
-  insertExchangeHolds,
   insertReturn,
   type ReturnableLine,
   type ReturnedLine,
@@ -123,7 +123,7 @@ export async function requestReturn({ db, config }: Deps, { userId, key, input }
       bodyHash,
     }
     const returnId = await insertReturn(trx, asked)
-    if (quantities.length > 0) await insertExchangeHolds(trx, { orderId: order.id, returnId, quantities })
+    await reserveApart(trx, { orderId: order.id, apart: { return_id: returnId } }, quantities)
     const whole = orNotFound(await findOrder(trx, order.id))
     await queueMail(trx, writeReturnRequestedMail(whole, config, returnId))
     return returnId

@@ -93,34 +93,6 @@ export async function findReturnByKey(trx: Trx, orderId: string, key: string) {
     .executeTakeFirst()
 }
 
-/** The items of an exchange, reserved separately from the order's own. */
-export async function insertExchangeHolds(
-  trx: Trx,
-  { orderId, returnId, quantities }: { orderId: string; returnId: string; quantities: VariantQuantity[] },
-): Promise<void> {
-  const rows = quantities.map(({ variantId, quantity }) => ({
-    order_id: orderId,
-    variant_id: variantId,
-    quantity,
-    return_id: returnId,
-  }))
-  await trx.insertInto('stock_reservations').values(rows).execute()
-}
-
-export async function moveExchangeHolds(
-  trx: Trx,
-  returnId: string,
-  to: 'sold' | 'released',
-): Promise<VariantQuantity[]> {
-  return trx
-    .updateTable('stock_reservations')
-    .set({ state: to })
-    .where('return_id', '=', returnId)
-    .where('state', '=', 'held')
-    .returning(['variant_id as variantId', 'quantity'])
-    .execute()
-}
-
 /** The order of a return: it is locked before its return. */
 export async function findReturn(trx: Trx, id: string) {
   if (!isUuid(id)) return undefined

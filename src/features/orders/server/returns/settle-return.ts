@@ -4,6 +4,7 @@ import { type Trx, transact } from '../../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../../platform/http/http-error.ts'
 import { queueMail } from '../../../../platform/outbox.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
+import { moveExchangeHolds } from '../../../catalog/server/reservations.ts'
 import { lockVariants, mergeQuantities, moveStock } from '../../../catalog/server/stock.ts'
 import type { SettleInput } from '../../return-contract.ts'
 import { planReturn } from '../../rules/refund-plan.ts'
@@ -17,13 +18,7 @@ import { readSale } from '../refunds/refund-sale.ts'
 import { sendRefunds } from '../refunds/refunds.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { writeReturnAcceptedMail, writeReturnRejectedMail } from './return-mails.ts'
-import {
-  findReturn,
-  moveExchangeHolds,
-  readReturnedQuantities,
-  recordDamaged,
-  recordReturnState,
-} from './return-queries.ts'
+import { findReturn, readReturnedQuantities, recordDamaged, recordReturnState } from './return-queries.ts'
 
 /** What the returned items cost after discount and with tax, at most what is left of the payment; returns the amount. */
 async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Promise<number> {

@@ -7,6 +7,7 @@ import { isUuid } from '../../../../platform/ids.ts'
 import { archiveCallMs, megabyte } from '../../../../platform/pure/limits.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
 import { createPause } from '../../../../platform/take-turn.ts'
+import { hasAdmin } from '../../../accounts/server/users.ts'
 import { archiveHead, readMediaLine, selectLines } from './export-shop.ts'
 import { ArchiveFault, requireEmpty, storeMedia, writeArchive } from './import-shop.ts'
 import { listMediaFiles, listSequences, listShopTables } from './shop-tables.ts'
@@ -100,8 +101,7 @@ async function* eachLine(trx: Trx, id: string): AsyncGenerator<string> {
 }
 
 async function requireOwner(trx: Trx): Promise<void> {
-  const owner = await trx.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
-  if (!owner) throw new ArchiveFault(messages.archiveNoOwner)
+  if (!(await hasAdmin(trx))) throw new ArchiveFault(messages.archiveNoOwner)
 }
 
 export const handleArchives: Pick<Handlers, ArchiveCalls> = {

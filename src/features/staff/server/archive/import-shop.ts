@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isMediaFile, type MediaStore } from '../../../../adapters/media/port.ts'
 import { type Database, type Trx, transact } from '../../../../platform/database/client.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
+import { archivedRooms } from '../../slots.ts'
 import { archiveHead } from './export-shop.ts'
 import { listShopTables, type ShopTable } from './shop-tables.ts'
 
@@ -12,9 +13,9 @@ export class ArchiveFault extends Error {}
 
 /** `but`: the person who imports. */
 export async function requireEmpty(trx: Database | Trx, but: string | null): Promise<void> {
+  const parts = archivedRooms.parts().flatMap(({ rows }) => (rows ? sql`UNION ALL ${rows}` : []))
   const { rows } = await sql`
-    SELECT FROM users WHERE id IS DISTINCT FROM ${but}::uuid UNION ALL SELECT FROM products UNION ALL SELECT FROM orders
-    LIMIT 1`.execute(trx)
+    SELECT FROM people WHERE id IS DISTINCT FROM ${but}::uuid ${sql.join(parts, sql` `)} LIMIT 1`.execute(trx)
   if (rows.length > 0) throw new ArchiveFault(messages.archiveNotEmpty)
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../platform/database/schema.ts'
+import { archivedRooms } from '../../slots.ts'
 import { leftOutTables } from './archived-tables.ts'
 
 export interface ShopTable {
@@ -40,8 +41,8 @@ export async function listSequences(db: Kysely<DB>): Promise<{ name: string; val
 
 /** Files of pictures and videos that the library has. */
 export async function listMediaFiles(db: Kysely<DB>): Promise<string[]> {
+  const parts = archivedRooms.parts().flatMap(({ files }) => files ?? [])
   const { rows } = await sql<{ file: string }>`
-    SELECT file FROM pictures UNION SELECT file FROM product_videos UNION SELECT file FROM former_picture_files
-    ORDER BY file`.execute(db)
+    SELECT DISTINCT file FROM (${sql.join(parts, sql` UNION ALL `)}) AS kept (file) ORDER BY file`.execute(db)
   return rows.map(({ file }) => file)
 }
