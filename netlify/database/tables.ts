@@ -131,6 +131,7 @@ export const tablesOf = {
 
 /** Views by which a room offers a part of its tables by name: rooms on higher floors may read them. Each has its meaning in its comment. */
 export const viewsOf = {
+  media: ['picture_focus'],
   accounts: ['people'],
   mails: ['given_consents'],
   catalog: [

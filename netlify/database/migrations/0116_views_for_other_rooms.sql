@@ -104,3 +104,8 @@ CREATE VIEW applied_promotions AS
   SELECT order_id, position, name, cents, is_shipping FROM order_promotions;
 COMMENT ON VIEW applied_promotions IS
   'What each promotion took off an order, in the words of the day it was placed. is_shipping: off the shipping, not the items.';
+
+CREATE VIEW picture_focus AS
+  SELECT file, focus_x, focus_y FROM pictures;
+COMMENT ON VIEW picture_focus IS
+  'What a cropped picture of the library has to show, in percent from the left and the top, by the end of its address /media/<file>.';

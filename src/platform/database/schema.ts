@@ -841,6 +841,12 @@ export interface People {
   shown_name: string | null;
 }
 
+export interface PictureFocus {
+  file: string | null;
+  focus_x: number | null;
+  focus_y: number | null;
+}
+
 export interface Pictures {
   alt: Generated<string>;
   bytes: number;
@@ -1633,6 +1639,7 @@ export interface DB {
   payment_terms: PaymentTerms;
   payments: Payments;
   people: People;
+  picture_focus: PictureFocus;
   pictures: Pictures;
   policy_reports: PolicyReports;
   preview_pages: PreviewPages;

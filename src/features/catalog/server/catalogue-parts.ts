@@ -40,7 +40,7 @@ const ownRows: { from: RawBuilder<unknown>; product: RawBuilder<unknown>; row: R
     row: sql`ROW(${sql.join(shownOfVariants.map((column) => sql.ref(column)))})`,
   },
   {
-    from: sql`product_images LEFT JOIN pictures ON url = '/media/' || file AND file = substr(url, 8)`,
+    from: sql`product_images LEFT JOIN picture_focus ON url = '/media/' || file AND file = substr(url, 8)`,
     product: sql`product_id`,
     row: sql`ROW(product_images.*, focus_x, focus_y)`,
   },

@@ -61,7 +61,7 @@ function imagesOf({ db }: Catalogue, productId: Expression<string>, { word }: Tr
   return jsonArrayFrom(
     db
       .selectFrom('product_images')
-      .leftJoin('pictures', (join) => join.on(sql<boolean>`url = '/media/' || file AND file = substr(url, 8)`))
+      .leftJoin('picture_focus', (join) => join.on(sql<boolean>`url = '/media/' || file AND file = substr(url, 8)`))
       .whereRef('product_images.product_id', '=', productId)
       .select(['url', word('alternative', sql`product_images.alt`).as('alt')])
       .select(['product_images.width', 'product_images.height', 'color_slug as color', 'focus_x', 'focus_y'])

@@ -55,8 +55,8 @@ export async function listBanners(
   const id = sql`banners.id`
   let query = db
     .selectFrom('banners')
-    .leftJoin('pictures as wide', (join) => join.on(sql<boolean>`image_url = '/media/' || wide.file`))
-    .leftJoin('pictures as phone', (join) => join.on(sql<boolean>`phone_image_url = '/media/' || phone.file`))
+    .leftJoin('picture_focus as wide', (join) => join.on(sql<boolean>`image_url = '/media/' || wide.file`))
+    .leftJoin('picture_focus as phone', (join) => join.on(sql<boolean>`phone_image_url = '/media/' || phone.file`))
     .selectAll('banners')
     .select([of('banner', 'title', id, sql`title`).as('title'), of('banner', 'text', id, sql`text`).as('text')])
     .select([of('banner', 'linkText', id, sql`link_text`).as('link_text')])

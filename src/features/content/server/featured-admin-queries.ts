@@ -50,7 +50,7 @@ async function saveChosen(trx: Trx, sectionId: string, productIds: readonly stri
   await trx.deleteFrom('featured_products').where('section_id', '=', sectionId).execute()
   await sql`INSERT INTO featured_products (section_id, product_id, position)
     SELECT ${sectionId}, products.id, place FROM unnest(${productIds}::bigint[]) WITH ORDINALITY AS chosen(id, place)
-    JOIN products ON products.id = chosen.id ON CONFLICT DO NOTHING`.execute(trx)
+    JOIN known_products AS products ON products.id = chosen.id ON CONFLICT DO NOTHING`.execute(trx)
 }
 
 export async function insertSection(trx: Trx, fields: SectionFields): Promise<AdminSection> {

@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
 import type { NavigationEntries } from '../../../platform/database/schema.ts'
+import { hasSizeCharts } from '../../catalog/server/size-charts/has-size-charts.ts'
+import { formerPages, formerTargets } from '../../publishing/server/former-targets.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
 import type { NavigationEntry, NavigationLeaf, NavigationPlace } from '../navigation-contract.ts'
 import { readLink } from '../rules/navigation.ts'
@@ -56,18 +58,18 @@ export async function replaceTrees(trx: Trx, trees: NavigationTrees): Promise<vo
 /** Those of the addresses that lead to no page of the shop; a former address leads to the current one. */
 export async function findDeadLinks(db: Database | Trx, hrefs: readonly string[]): Promise<Set<string>> {
   const targets = hrefs.map((href) => ({ href, slug: '', ...readLink(href) }))
+  const slug = sql.ref('asked.slug')
   const { rows } = await sql<{ href: string }>`
     SELECT href FROM jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) AS asked(href text, kind text, slug text)
-    WHERE kind = 'elsewhere' OR kind = 'fixed' AND (href NOT LIKE '/size-guide%' OR EXISTS (SELECT FROM size_charts))
-      OR kind = 'product' AND EXISTS (SELECT FROM products WHERE status = 'active' AND (products.slug = asked.slug OR id IN (
-        SELECT target_id FROM former_addresses AS former WHERE former.kind = 'product' AND former.slug = asked.slug)))
-      OR kind = 'category' AND EXISTS (SELECT FROM categories WHERE categories.slug = asked.slug OR id IN (
-        SELECT target_id FROM former_addresses AS former WHERE former.kind = 'category' AND former.slug = asked.slug))
+    WHERE kind = 'elsewhere' OR kind = 'fixed' AND (href NOT LIKE '/size-guide%' OR ${hasSizeCharts})
+      OR kind = 'product' AND EXISTS (SELECT FROM products_for_sale AS products
+        WHERE products.slug = asked.slug OR id IN (${formerTargets('product', slug)}))
+      OR kind = 'category' AND EXISTS (SELECT FROM category_tree AS categories
+        WHERE categories.slug = asked.slug OR id IN (${formerTargets('category', slug)}))
       OR kind = 'blog' AND EXISTS (SELECT FROM blogs WHERE state = 'published' AND published_at <= now() AND (
-        blogs.slug = asked.slug OR id IN (
-          SELECT target_id FROM former_addresses AS former WHERE former.kind = 'blog' AND former.slug = asked.slug)))
-      OR kind = 'page' AND EXISTS (SELECT FROM pages WHERE status = 'active' AND (pages.slug = asked.slug OR id IN (
-        SELECT page_id FROM former_page_addresses AS former WHERE former.slug = asked.slug)))`.execute(db)
+        blogs.slug = asked.slug OR id IN (${formerTargets('blog', slug)})))
+      OR kind = 'page' AND EXISTS (SELECT FROM pages WHERE status = 'active' AND (
+        pages.slug = asked.slug OR id IN (${formerPages(slug)})))`.execute(db)
   const live = new Set(rows.map(({ href }) => href))
   return new Set(hrefs.filter((href) => !live.has(href)))
 }

@@ -14,7 +14,7 @@ export async function listSynonyms(db: Database | Trx): Promise<StoredSynonym[]>
 /** With the products' current slugs. */
 export async function listRules(db: Database | Trx): Promise<StoredRule[]> {
   const slugs = (hidden: boolean) => sql`ARRAY(SELECT slug FROM search_rule_products
-    JOIN products ON products.id = product_id
+    JOIN known_products AS products ON products.id = product_id
     WHERE rule_id = search_rules.id AND hidden = ${hidden} ORDER BY search_rule_products.position, product_id)`
   const { rows } =
     await sql<StoredRule>`SELECT id, queries, redirect, ${slugs(false)} AS pinned, ${slugs(true)} AS hidden
@@ -62,7 +62,7 @@ async function saveRuleProducts(trx: Trx, { id, pinned, hidden }: StoredRule): P
   await sql`INSERT INTO search_rule_products (rule_id, product_id, hidden, position)
     SELECT ${id}, products.id, given.hidden, given.position
     FROM jsonb_to_recordset(${rows}::jsonb) AS given(slug text, hidden boolean, position int)
-    JOIN products ON products.slug = given.slug`.execute(trx)
+    JOIN known_products AS products ON products.slug = given.slug`.execute(trx)
 }
 
 export async function insertRule(trx: Trx, rule: Omit<StoredRule, 'id'>): Promise<string> {

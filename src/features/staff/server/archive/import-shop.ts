@@ -15,7 +15,7 @@ export class ArchiveFault extends Error {}
 export async function requireEmpty(trx: Database | Trx, but: string | null): Promise<void> {
   const parts = archivedRooms.parts().flatMap(({ rows }) => (rows ? sql`UNION ALL ${rows}` : []))
   const { rows } = await sql`
-    SELECT FROM people WHERE id IS DISTINCT FROM ${but}::uuid ${sql.join(parts, sql``)} LIMIT 1`.execute(trx)
+    SELECT FROM people WHERE id IS DISTINCT FROM ${but}::uuid ${sql.join(parts, sql` `)} LIMIT 1`.execute(trx)
   if (rows.length > 0) throw new ArchiveFault(messages.archiveNotEmpty)
 }
 
