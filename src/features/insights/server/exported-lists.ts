@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
+import type { ExportedList } from '../../../platform/pure/exported-lists.ts'
 import { writeAmount } from '../../../platform/pure/money.ts'
-import type { ExportedList } from '../list-export-contract.ts'
 import { isSale } from './today-queries.ts'
 
 /** A cell as the database has it: a date becomes an ISO instant, null an empty cell. */

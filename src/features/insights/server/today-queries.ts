@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Query, Reply } from '../../../api/schemas.ts'
-import { pageOf, takeTotal } from '../../../desk/server/list-page.ts'
+import type { Reply } from '../../../api/schemas.ts'
 import type { Database } from '../../../platform/database/client.ts'
 import { lowStockVariant } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
@@ -55,14 +54,4 @@ export async function listSalesByDay(db: Database, days: number, currency: strin
     revenue: toWire(revenue_cents, currency),
     refunded: toWire(refunded_cents, currency),
   }))
-}
-
-/** Searches without results, most frequent first. */
-export async function listFailedSearches(db: Database, query: Query<'listFailedSearches'>) {
-  const { rows } = await sql<{ query: string; count: number; last_at: Date; total: number }>`
-    SELECT query, count, last_at, count(*) OVER ()::int AS total FROM search_misses
-    ORDER BY ${query.sort === 'last' ? sql`last_at DESC` : sql`count DESC`}, query ${pageOf(query)}`.execute(db)
-  const found = takeTotal(rows)
-  const searches = found.rows.map(({ last_at, ...row }) => ({ ...row, lastAt: last_at.toISOString() }))
-  return { searches, total: found.total }
 }

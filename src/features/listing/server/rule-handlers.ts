@@ -11,6 +11,7 @@ import {
   deleteSynonym,
   insertRule,
   insertSynonym,
+  listFailedSearches,
   listRules,
   listStopWords,
   listSynonyms,
@@ -41,6 +42,7 @@ const byId =
     records.find((record) => record.id === id)
 
 type RuleCalls =
+  | 'listFailedSearches'
   | 'listSynonyms'
   | 'createSynonym'
   | 'updateSynonym'
@@ -128,6 +130,8 @@ export const handleSearchRules: Pick<Handlers, RuleCalls> = {
       await recordAudit(trx, { ...write, action: 'deleted' })
       return { message: messages.deleted }
     }),
+
+  listFailedSearches: ({ query }, { db }) => listFailedSearches(db, query),
 
   readStopWords: async (_call, { db }) => viewStopWords(await listStopWords(db)),
 

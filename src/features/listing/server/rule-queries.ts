@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Query } from '../../../api/schemas.ts'
+import { pageOf, takeTotal } from '../../../desk/server/list-page.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { listFindablePages } from '../../content/server/articles.ts'
 import type { SearchRules } from '../rules/search-rules.ts'
@@ -97,4 +99,14 @@ export async function findProducts(db: Database | Trx, slugs: readonly string[])
   if (slugs.length === 0) return new Map<string, { id: string; status: string }>()
   const rows = await db.selectFrom('products').where('slug', 'in', slugs).select(['slug', 'id', 'status']).execute()
   return new Map(rows.map(({ slug, ...product }) => [slug, product]))
+}
+
+/** Searches without results, most frequent first. */
+export async function listFailedSearches(db: Database, query: Query<'listFailedSearches'>) {
+  const { rows } = await sql<{ query: string; count: number; last_at: Date; total: number }>`
+    SELECT query, count, last_at, count(*) OVER ()::int AS total FROM search_misses
+    ORDER BY ${query.sort === 'last' ? sql`last_at DESC` : sql`count DESC`}, query ${pageOf(query)}`.execute(db)
+  const found = takeTotal(rows)
+  const searches = found.rows.map(({ last_at, ...row }) => ({ ...row, lastAt: last_at.toISOString() }))
+  return { searches, total: found.total }
 }
