@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { handleOperations } from '../../src/api/operations-handlers.ts'
+import { operationsArea } from '../../src/app/server/operations.ts'
 import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
-export default serveFunction(handleOperations)
+export default serveFunction(operationsArea)
 
 export const config: Config = {
   path: [

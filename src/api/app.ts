@@ -2,6 +2,7 @@ import { addressArea } from '../app/server/address.ts'
 import { adminArea } from '../app/server/admin.ts'
 import { authArea } from '../app/server/auth.ts'
 import { cartArea } from '../app/server/cart.ts'
+import { operationsArea } from '../app/server/operations.ts'
 import { ordersArea } from '../app/server/orders.ts'
 import { productsArea } from '../app/server/products.ts'
 import '../app/server/timers.ts'
@@ -18,7 +19,6 @@ import { handlePromoCodes } from '../features/promotions/server/handlers.ts'
 import { handleReviews } from '../features/reviews/server/handlers.ts'
 import type { Deps } from './deps.ts'
 import { createApi, type Handlers } from './http.ts'
-import { handleOperations } from './operations-handlers.ts'
 
 /** The handlers of every call in the contract; without one of them this does not compile. */
 const handlers: Handlers = {
@@ -34,7 +34,7 @@ const handlers: Handlers = {
   ...handleEnquiries,
   ...handleFeatured,
   ...handleMedia,
-  ...handleOperations,
+  ...operationsArea,
   ...ordersArea,
   ...handlePages,
   ...productsArea,

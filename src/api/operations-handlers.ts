@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import '../app/server/published.ts'
-import { handleVisits } from '../features/insights/server/conversion-handlers.ts'
-import { handlePolicyReports } from '../features/insights/server/policy-reports.ts'
 import { readCatalogueVersion } from '../features/publishing/server/builds.ts'
 import { receiveCatalogueHook } from '../features/publishing/server/catalogue-hook.ts'
-import { handleFormerAddresses } from '../features/publishing/server/former-addresses.ts'
-import { handleSettings } from '../features/settings/server/handlers.ts'
 import { isUuid } from '../platform/ids.ts'
 import { scrubFreeText } from '../platform/log.ts'
 import { clientErrorsPerAddress } from '../platform/policy.ts'
@@ -20,11 +16,6 @@ function scrubField(key: string, value: unknown): unknown {
 }
 
 export const handleOperations = {
-  ...handleVisits,
-  ...handlePolicyReports,
-  ...handleSettings,
-  ...handleFormerAddresses,
-
   checkHealth: async () => ({ ok: true }),
 
   /** Ready when the database replies; if it doesn't, the edge returns 503. */

@@ -2,12 +2,11 @@ import type * as accounts from '../../src/features/accounts/messages/en.ts'
 import type * as cart from '../../src/features/cart/messages/en.ts'
 import type * as orders from '../../src/features/orders/messages/en.ts'
 import type * as payments from '../../src/features/payments/messages/en.ts'
-import type * as reviews from '../../src/features/reviews/messages/en.ts'
 import type { Language } from '../../src/platform/pure/language.ts'
 import type * as shared from '../../src/platform/pure/messages/en.ts'
 import type * as site from '../../src/site/messages/en.ts'
 
-type Strings<Room> = { readonly [Key in keyof Room]: string }
+export type Strings<Room> = { readonly [Key in keyof Room]: string }
 
 /** The texts by which the states find what they press, and what they wait for. */
 export interface Texts {
@@ -15,7 +14,6 @@ export interface Texts {
   readonly cart: Strings<typeof cart>
   readonly orders: Strings<typeof orders>
   readonly payments: Strings<typeof payments>
-  readonly reviews: Strings<typeof reviews>
   readonly shared: Strings<typeof shared>
   readonly site: Strings<typeof site>
 }
@@ -27,7 +25,6 @@ export async function readTexts(language: Language): Promise<Texts> {
     cart: await read('features/cart'),
     orders: await read('features/orders'),
     payments: await read('features/payments'),
-    reviews: await read('features/reviews'),
     shared: await read('platform/pure'),
     site: await read('site'),
   }

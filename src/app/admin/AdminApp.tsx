@@ -1,6 +1,7 @@
 import '../../api/merchant-calls.ts'
 import './field-inputs.ts'
 import './fresh-proof.ts'
+import './list-parts.ts'
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, Suspense } from 'react'
 import { $address, goTo } from '../../desk/browser/lists/list-address.ts'

@@ -192,7 +192,7 @@ export const sectionGroups: readonly SectionGroup[] = [
       {
         path: 'searches',
         label: 'Failed searches',
-        Section: part(() => import('../../features/staff/admin/PeopleList.tsx'), 'SearchesSection'),
+        Section: part(() => import('../../features/listing/admin/SearchesSection.tsx'), 'SearchesSection'),
         needs: 'catalogue.read',
       },
     ],

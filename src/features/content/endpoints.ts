@@ -1,7 +1,7 @@
 import { adminCall, type Endpoint } from '../../platform/pure/endpoint.ts'
 
 export const contentEndpoints = {
-  getBlog: { area: 'blogs', method: 'GET', path: '/api/blog/get-blog/{id}', who: 'anyone' },
+  getBlog: { area: 'blogs', method: 'GET', path: '/api/blog/get-blog/{id}', who: 'anyone', notByScripts: true },
   listBlogs: { area: 'blogs', method: 'GET', path: '/api/blog/get-all-blog', who: 'anyone' },
   getAnnouncement: { area: 'announcement', method: 'GET', path: '/announcement/get-latest', who: 'anyone' },
   saveAnnouncement: {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { money, queryNumber } from '../../platform/schema/fields.ts'
-import { listQuery, total } from '../../platform/schema/list-query.ts'
 import { currencies, currency } from './report-contract.ts'
 import { openingSteps } from './rules/opening-steps.ts'
 
@@ -29,9 +28,5 @@ export const adminTodaySchemas = {
       currencies,
       days: z.array(z.object({ day: z.string(), orders: count, revenue: money, refunded: money })),
     }),
-  },
-  listFailedSearches: {
-    query: listQuery,
-    reply: z.object({ searches: z.array(z.object({ query: z.string(), count, lastAt: z.string() })), total }),
   },
 }

@@ -3,9 +3,8 @@ import { adminCall, type Endpoint } from '../../platform/pure/endpoint.ts'
 export const insightsEndpoints = {
   readToday: adminCall('GET', 'today'),
   listSales: adminCall('GET', 'sales'),
-  listFailedSearches: adminCall('GET', 'failed-searches'),
-  countVisit: { area: 'operations', method: 'POST', path: '/visits', who: 'anyone' },
-  receivePolicyReports: { area: 'operations', method: 'POST', path: '/csp-reports', who: 'anyone' },
+  countVisit: { area: 'operations', method: 'POST', path: '/visits', who: 'anyone', notByScripts: true },
+  receivePolicyReports: { area: 'operations', method: 'POST', path: '/csp-reports', who: 'anyone', notByScripts: true },
   reportConversion: adminCall('GET', 'reports/conversion'),
   reportSales: adminCall('GET', 'reports/sales'),
   readHealth: adminCall('GET', 'health'),

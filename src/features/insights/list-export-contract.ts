@@ -1,22 +1,8 @@
 import { z } from 'zod'
+import { exportedLists } from '../../platform/pure/exported-lists.ts'
 import { queryNumber } from '../../platform/schema/fields.ts'
 
-export const exportedLists = [
-  'orders',
-  'order-lines',
-  'returns',
-  'documents',
-  'customers',
-  'gift-cards',
-  'promotions',
-  'stock',
-  'reviews',
-  'enquiries',
-  'searches',
-  'redirects',
-] as const
 const exportedList = z.enum(exportedLists)
-export type ExportedList = z.infer<typeof exportedList>
 
 /** A day in UTC, as sales by day count them. */
 const day = z.iso.date()

@@ -7,6 +7,7 @@ export const listingEndpoints = {
     path: '/product-api/filter-products',
     who: 'anyone',
     listsRepeated: true,
+    notByScripts: true,
   },
   filterProductsV2: {
     area: 'products',
@@ -24,6 +25,7 @@ export const listingEndpoints = {
   readSearchRules: { area: 'products', method: 'GET', path: '/product-api/search-rules', who: 'anyone' },
   listSearchTexts: { area: 'products', method: 'GET', path: '/product-api/search-texts', who: 'anyone' },
   readVocabulary: { area: 'products', method: 'GET', path: '/product-api/search-vocabulary', who: 'anyone' },
+  listFailedSearches: adminCall('GET', 'failed-searches'),
   listSynonyms: adminCall('GET', 'synonyms'),
   createSynonym: adminCall('POST', 'synonyms'),
   updateSynonym: adminCall('PUT', 'synonyms/{id}'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, idParams, line, message, messageReply, slug, version } from '../../platform/schema/fields.ts'
 import { siteLink } from '../../platform/schema/links.ts'
+import { listQuery, total } from '../../platform/schema/list-query.ts'
 
 export const searchPhrasesMax = 50
 export const searchProductsMax = 50
@@ -99,6 +100,14 @@ export const searchFileSchemas = {
 
 /** What the admin edits of the search. */
 export const searchAdminSchemas = {
+  /** Searches without results, the most frequent first. */
+  listFailedSearches: {
+    query: listQuery,
+    reply: z.object({
+      searches: z.array(z.object({ query: z.string(), count: z.number().int(), lastAt: z.string() })),
+      total,
+    }),
+  },
   listSynonyms: { reply: z.object({ synonyms: z.array(synonym) }) },
   createSynonym: { body: synonymInput, status: 201, reply: z.object({ synonym, message }) },
   updateSynonym: {

@@ -3,9 +3,21 @@ import type { Endpoint } from '../../platform/pure/endpoint.ts'
 export const ordersEndpoints = {
   createOrder: { area: 'orders', method: 'POST', path: '/api/orders/create-order', who: 'shopper' },
   verifyPayment: { area: 'orders', method: 'POST', path: '/api/orders/verify-payment', who: 'shopper' },
-  receiveWebhook: { area: 'orders', method: 'POST', path: '/api/webhooks/{provider}', who: 'provider' },
+  receiveWebhook: {
+    area: 'orders',
+    method: 'POST',
+    path: '/api/webhooks/{provider}',
+    who: 'provider',
+    notByScripts: true,
+  },
   /** Where a provider that returns the browser with a POST sends it; redirects to the order's page. */
-  returnFromPayment: { area: 'orders', method: 'POST', path: '/api/payments/return/{id}', who: 'provider' },
+  returnFromPayment: {
+    area: 'orders',
+    method: 'POST',
+    path: '/api/payments/return/{id}',
+    who: 'provider',
+    notByScripts: true,
+  },
   listOrders: { area: 'orders', method: 'GET', path: '/api/orders/order-List', who: 'shopper' },
   // A guest may view an order through a signed link instead of a session.
   getOrder: { area: 'orders', method: 'GET', path: '/api/orders/get/order/{id}', who: 'anyone' },

@@ -7,7 +7,7 @@ export const promotionsEndpoints = {
   updatePromoCode: { area: 'promo-codes', method: 'PUT', path: '/update-promocode/{id}', who: 'admin' },
   deletePromoCode: { area: 'promo-codes', method: 'DELETE', path: '/delete-promocode/{id}', who: 'admin' },
   validatePromoCode: { area: 'promo-codes', method: 'POST', path: '/validate-promocode', who: 'anyone' },
-  applyPromoCode: { area: 'promo-codes', method: 'POST', path: '/apply-promocode', who: 'anyone' },
+  applyPromoCode: { area: 'promo-codes', method: 'POST', path: '/apply-promocode', who: 'anyone', notByScripts: true },
   findPromotions: { area: 'promo-codes', method: 'GET', path: '/active-promotions', who: 'anyone' },
   listActivePromoCodes: { area: 'promo-codes', method: 'GET', path: '/active-promocodes', who: 'anyone' },
 } as const satisfies Record<string, Endpoint>

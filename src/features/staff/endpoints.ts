@@ -6,7 +6,7 @@ export const adminEndpoints = {
   inviteStaff: adminCall('POST', 'staff'),
   listInvites: adminCall('GET', 'invites'),
   withdrawInvite: adminCall('DELETE', 'invites/{id}'),
-  acceptInvite: { area: 'admin', method: 'POST', path: '/admin-api/accept-invite', who: 'shopper' },
+  acceptInvite: { area: 'admin', method: 'POST', path: '/admin-api/accept-invite', who: 'shopper', notByScripts: true },
   listAudit: adminCall('GET', 'audit'),
   exportAudit: { ...adminCall('GET', 'audit.csv'), changes: true },
   startShopExport: adminCall('POST', 'shop-exports'),

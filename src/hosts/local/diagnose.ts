@@ -1,8 +1,9 @@
 import { chooseProviders, type Providers } from '../../adapters/choose.ts'
 import { loadOwnProviders } from '../../adapters/own.ts'
+import type { Finding } from '../../app/server/checks.ts'
 import { type Config, ConfigFault, loadConfig } from '../../platform/config.ts'
 import { findOwnFaults } from '../../site/build/own-shop.ts'
-import { examine, type Finding } from './examine.ts'
+import { examine } from './examine.ts'
 import { explainDatabase } from './explain-database.ts'
 import { withDatabase } from './owner.ts'
 

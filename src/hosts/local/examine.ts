@@ -2,16 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Providers } from '../../adapters/choose.ts'
 import '../../app/server/figures.ts'
-import { type HealthFinding, judgeHealth } from '../../features/insights/rules/judge-health.ts'
-import { readHealthFacts } from '../../features/insights/server/health-queries.ts'
+import { type Finding, shopChecks } from '../../app/server/checks.ts'
 import type { Config } from '../../platform/config.ts'
 import { type Database, openDatabase } from '../../platform/database/client.ts'
 import { migrationsUrl } from '../../platform/database/migrate.ts'
 import { withShopSettings } from '../../platform/shop-settings.ts'
 import { explainDatabase } from './explain-database.ts'
 import { judgeKeys } from './judge-keys.ts'
-
-export type Finding = Omit<HealthFinding, 'id'>
 
 interface Examined {
   config: Config
@@ -62,7 +59,10 @@ async function examineDatabase(url: string, config: Config): Promise<Finding[]> 
   try {
     const tables = await compareMigrations(db)
     if (tables.state === 'fault') return [tables]
-    return [tables, ...judgeHealth(await readHealthFacts(db, (await withShopSettings({ db, config })).config))]
+    const { config: shown } = await withShopSettings({ db, config })
+    const found: Finding[] = [tables]
+    for (const check of shopChecks) found.push(...(await check(db, shown)))
+    return found
   } catch (error) {
     const empty = error instanceof Error && 'code' in error && error.code === noTable
     const text = empty ? 'It has no tables yet. Run: npm run db:migrate' : explainDatabase(error, url)

@@ -1,7 +1,5 @@
-import type { HealthFinding } from '../../features/insights/rules/judge-health.ts'
+import type { Finding } from '../../app/server/checks.ts'
 import type { ProviderSettings } from '../../platform/provider-settings.ts'
-
-type KeyFinding = Omit<HealthFinding, 'id'>
 
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^pk_/, 'a publishable key'],
@@ -48,7 +46,7 @@ function listKeys({ PAYMENT_PROVIDER: payment, TAX_PROVIDER: tax }: ProviderSett
   return rows
 }
 
-function judgeKey([name, value, { start, expected }]: Row, production: boolean): Omit<KeyFinding, 'title'> | null {
+function judgeKey([name, value, { start, expected }]: Row, production: boolean): Omit<Finding, 'title'> | null {
   const mode = start.exec(value)?.[1]
   if (!start.test(value)) return { state: 'fault', text: `${name} is ${kindOf(value)}; it has to be ${expected}.` }
   if (mode === 'test' && production) {
@@ -61,7 +59,7 @@ function judgeKey([name, value, { start, expected }]: Row, production: boolean):
 }
 
 /** Whether each key of a payment or tax provider is of the kind that belongs there; no text has a key in it. */
-export function judgeKeys(providers: ProviderSettings, production: boolean): KeyFinding[] {
+export function judgeKeys(providers: ProviderSettings, production: boolean): Finding[] {
   const title = 'Payment keys'
   const rows = listKeys(providers)
   const found = rows.flatMap((row) => judgeKey(row, production) ?? []).map((finding) => ({ ...finding, title }))

@@ -38,6 +38,8 @@ export interface Endpoint {
   changes?: true
   /** A parameter that is repeated is a list: `brand=a&brand=b` is `brand=a,b`. Elsewhere the first counts. */
   listsRepeated?: true
+  /** Made by other programs, links, forms or the admin: no script of the shop's pages knows it. */
+  notByScripts?: true
   /** Moves money: refused without an `Idempotency-Key`. The same key and body get the same reply and move it once. */
   needsKey?: true
 }

@@ -2,32 +2,10 @@ import type { Plugin } from 'vite'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import type { Endpoint } from '../../platform/pure/endpoint.ts'
 
-/** Calls of other programs, links and forms, and of the admin: no script of the shop makes them. */
-export const callsOfOthers: ReadonlySet<EndpointName> = new Set([
-  'clearCart',
-  'listProducts',
-  'listSameProducts',
-  'filterProducts',
-  'listBrands',
-  'getBlog',
-  'applyPromoCode',
-  'countVisit',
-  'getPicture',
-  'showPreview',
-  'showMail',
-  'showUnsubscribe',
-  'unsubscribe',
-  'showConfirmEmails',
-  'confirmEmails',
-  'receiveWebhook',
-  'returnFromPayment',
-  'receiveCatalogueHook',
-  'receivePolicyReports',
-  'checkHealth',
-  'checkReadiness',
-  'describeApi',
-  'acceptInvite',
-])
+/** Calls of other programs, links and forms, and of the admin. */
+export const callsOfOthers: ReadonlySet<EndpointName> = new Set(
+  (Object.keys(endpoints) as EndpointName[]).filter((name) => (endpoints[name] as Endpoint).notByScripts),
+)
 
 /** What a browser has to know of a call. */
 function describe(name: EndpointName) {
@@ -36,6 +14,7 @@ function describe(name: EndpointName) {
     maxBytes,
     standalone: _standalone,
     listsRepeated: _listsRepeated,
+    notByScripts: _notByScripts,
     ...shown
   }: Endpoint = endpoints[name]
   // The admin waits for a file as long as its size may take.

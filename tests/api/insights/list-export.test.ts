@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type ExportedList, exportedLists } from '../../../src/features/insights/list-export-contract.ts'
+import { type ExportedList, exportedLists } from '../../../src/platform/pure/exported-lists.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
 import { issueCard } from '../../support/gift-cards.ts'
 import { placeOrder } from '../../support/paid-order.ts'

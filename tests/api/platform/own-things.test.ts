@@ -28,7 +28,8 @@ interface OwnThing {
   byLink?: true
 }
 
-let own = { address: '', session: '', passkey: '', cartItem: '', saved: '', review: '', photo: '' }
+let own = { address: '', session: '', passkey: '', cartItem: '', saved: '' }
+let ownReview = { id: '', photo: '' }
 let ownOrders = { paid: '', unpaid: '', delivered: '', line: '', document: '', label: '', reference: '' }
 let owner = ''
 let stranger = ''
@@ -50,8 +51,8 @@ const ownThings: Partial<Record<EndpointName, OwnThing>> = {
   removePasskey: { readId: () => own.passkey, toParams: inPath },
   removeCartItem: { readId: () => own.cartItem, toParams: inPath },
   removeFromList: { readId: () => own.saved, toParams: (id) => ({ list: 'wishlist', id }) },
-  updateReview: { readId: () => own.review, toParams: inPath, toBody: () => ({ rating: 1, text: 'Not mine.' }) },
-  getReviewPhoto: { readId: () => own.photo, toParams: inPath },
+  updateReview: { readId: () => ownReview.id, toParams: inPath, toBody: () => ({ rating: 1, text: 'Not mine.' }) },
+  getReviewPhoto: { readId: () => ownReview.photo, toParams: inPath },
   getOrder: { readId: () => ownOrders.paid, toParams: inPath, byLink: true },
   readDocument: { readId: () => ownOrders.document, toParams: inPath, byLink: true },
   readDocumentPdf: { readId: () => ownOrders.document, toParams: inPath, byLink: true },
@@ -149,14 +150,13 @@ beforeAll(async () => {
   const photo = { data: (await picture.jpeg().toBuffer()).toString('base64') }
   const review = { token: owner, params: { id: productId }, body: { rating: 5, text: 'Holds its collar.', photo } }
   const { comment } = (await shop().call('createReview', review)).body
+  ownReview = { id: comment.id, photo: comment.photoUrl?.split('/').at(-1) ?? '' }
   own = {
     address: (await shop().call('addAddress', { token: owner, body: testAddress })).body.address.id,
     session: (await shop().call('listSessions', { token: owner })).body.sessions[0]?.id ?? '',
     passkey: await addPasskey(owner),
     cartItem: cart.items[0]?.id ?? '',
     saved: productId,
-    review: comment.id,
-    photo: comment.photoUrl?.split('/').at(-1) ?? '',
   }
   const other = await placeDeliveredOrder(shop())
   stranger = other.token

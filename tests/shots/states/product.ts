@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { State } from '../state.ts'
 import type { World } from '../world.ts'
+import { reviewStates } from './reviews.ts'
 
 const many = '/product/clerk-poplin-shirt'
 const isSoldOut: Parameters<World['find']>[0] = ({ stock }, { colors, variants }) =>
@@ -15,23 +16,10 @@ async function chooseSoldOut(page: Page, world: World): Promise<void> {
     .click()
 }
 
-async function openReviews(page: Page, { texts }: World): Promise<void> {
-  await page.getByRole('heading', { name: texts.reviews.reviews, exact: true }).scrollIntoViewIfNeeded()
-  await page.getByText('The third one I own').first().waitFor()
-}
-
-async function openOwnReview(page: Page, world: World): Promise<void> {
-  const { writeReview, preview } = world.texts.reviews
-  await openReviews(page, world)
-  await page.getByRole('button', { name: writeReview }).click()
-  await page.getByRole('img', { name: preview }).waitFor()
-}
-
 export const productStates: readonly State[] = [
   { name: 'product', path: '/product/harbour-oxford-shirt-sky', act: openRelated },
   { name: 'product-colors', path: many, screen: true },
-  { name: 'product-reviews', path: many, act: openReviews },
-  { name: 'product-own-review', path: many, who: 'shopper', act: openOwnReview },
+  ...reviewStates(many),
   { name: 'product-sold-out-size', path: soldOutPath, screen: true, act: chooseSoldOut },
   {
     name: 'product-notify',

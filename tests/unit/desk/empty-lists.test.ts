@@ -14,6 +14,7 @@ import { PagesSection } from '../../../src/features/content/admin/PagesSection.t
 import { CustomerGroupsSection } from '../../../src/features/customers/admin/CustomerGroupsSection.tsx'
 import { EnquiriesSection } from '../../../src/features/enquiries/admin/EnquiriesSection.tsx'
 import { GiftCardsSection } from '../../../src/features/gifts/admin/GiftCardsSection.tsx'
+import { SearchesSection } from '../../../src/features/listing/admin/SearchesSection.tsx'
 import { SearchRulesSection } from '../../../src/features/listing/admin/SearchRulesSection.tsx'
 import { SynonymsSection } from '../../../src/features/listing/admin/SynonymsSection.tsx'
 import { OrdersSection } from '../../../src/features/orders/admin/OrdersSection.tsx'
@@ -23,7 +24,6 @@ import { PromoCodesSection } from '../../../src/features/promotions/admin/PromoC
 import { RedirectsSection } from '../../../src/features/publishing/admin/RedirectsSection.tsx'
 import { ReviewsSection } from '../../../src/features/reviews/admin/ReviewsSection.tsx'
 import { AuditSection } from '../../../src/features/staff/admin/AuditSection.tsx'
-import { SearchesSection } from '../../../src/features/staff/admin/PeopleList.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
 import { render, shownText, until } from '../../support/render.ts'
 

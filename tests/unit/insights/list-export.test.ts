@@ -13,7 +13,10 @@ beforeEach(() => {
 })
 
 const call = `GET ${endpoints.exportList.path.replace('{list}', 'orders')}`
-const open = () => import('../../../src/desk/browser/lists/read-list.ts')
+const open = async () => {
+  await import('../../../src/app/admin/list-parts.ts')
+  return import('../../../src/desk/browser/lists/read-list.ts')
+}
 
 test('a list is read part by part into one file, within the period', async () => {
   const { readList } = await open()

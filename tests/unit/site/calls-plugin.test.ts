@@ -37,6 +37,7 @@ test('shop and admin together know every call that a script makes, as the contra
         maxBytes,
         standalone: _standalone,
         listsRepeated: _listsRepeated,
+        notByScripts: _notByScripts,
         ...shown
       }: Endpoint = endpoints[name]
       return [name, shown.who === 'admin' && maxBytes ? { ...shown, maxBytes } : shown]

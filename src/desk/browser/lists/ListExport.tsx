@@ -1,7 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { ExportedList } from '../../../platform/pure/exported-lists.ts'
 import { saveFile } from '../files/save-file.ts'
+import { listParts } from '../slots.ts'
 import { useMay } from '../use-may.ts'
-import { type ExportedList, type Period, readList } from './read-list.ts'
+import { type Period, readList } from './read-list.ts'
 
 interface Props {
   /** What can be downloaded here, with its name. */
@@ -67,7 +69,7 @@ export function ListExport({ lists, dated }: Props) {
   const [list, setList] = useState<ExportedList>(lists[0][0])
   const [period, setPeriod] = useState(everything)
   const mayExport = useMay('export')
-  if (!mayExport) return null
+  if (!mayExport || listParts.parts().length === 0) return null
   return (
     <CsvDownload name={list} read={(onRows) => readList(list, period, onRows)}>
       {lists.length > 1 && (

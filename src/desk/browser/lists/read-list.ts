@@ -1,8 +1,6 @@
-import type { Params } from '../../../api/schemas.ts'
-import { call } from '../../../site/browser/api.ts'
+import type { ExportedList } from '../../../platform/pure/exported-lists.ts'
+import { listParts } from '../slots.ts'
 import { readParts } from './read-parts.ts'
-
-export type ExportedList = Params<'exportList'>['list']
 
 /** The first and the last day to include, such as 2026-11-22; empty: no limit. */
 export interface Period {
@@ -18,9 +16,6 @@ export function readList(
 ): Promise<Blob | null> {
   return readParts(async (after) => {
     const query = { ...(from && { from }), ...(to && { to }), ...(after && { after }) }
-    const outcome = await call('exportList', { params: { list }, query })
-    if (!outcome.ok) return null
-    const { rows: count, ...part } = outcome.reply
-    return { ...part, count }
+    return (await listParts.parts()[0]?.({ list, query })) ?? null
   }, onRows)
 }

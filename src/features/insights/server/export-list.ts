@@ -8,8 +8,8 @@ import { type Database, transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { requirePermission } from '../../../platform/http/require-permission.ts'
 import type { Permission } from '../../../platform/pure/access/roles.ts'
+import type { ExportedList } from '../../../platform/pure/exported-lists.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import type { ExportedList } from '../list-export-contract.ts'
 import { findListSource, isIdOf, writeCell } from './exported-lists.ts'
 
 interface ExportedRow {

@@ -1,8 +1,8 @@
 import type { ListColumn, ListIdType, ListSource } from '../../../desk/server/list-source.ts'
 import { exportedLists } from '../../../desk/server/slots.ts'
 import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
+import type { ExportedList } from '../../../platform/pure/exported-lists.ts'
 import { writeAmount } from '../../../platform/pure/money.ts'
-import type { ExportedList } from '../list-export-contract.ts'
 
 /** A cell as the database has it: a date becomes an ISO instant, null an empty cell. */
 type Cell = string | number | boolean | Date | null

@@ -1,15 +1,13 @@
 import type { Handlers } from '../../../api/http.ts'
 import { listShopCurrencies, ownTextLanguage } from '../../../platform/markets.ts'
-import { listFailedSearches } from '../../listing/server/search-misses.ts'
-import { judgeHealth } from '../rules/judge-health.ts'
 import { listOpenSteps } from '../rules/opening-steps.ts'
+import { checkHealth } from './check-health.ts'
 import { handleConversion } from './conversion-handlers.ts'
-import { readHealthFacts } from './health-queries.ts'
 import { readOpeningFacts } from './opening-queries.ts'
 import { reportRunningOut, reportSales } from './report-queries.ts'
 import { countToday, listSalesByDay } from './today-queries.ts'
 
-type TodayCalls = 'readToday' | 'listSales' | 'listFailedSearches' | 'reportSales' | 'reportRunningOut' | 'readHealth'
+type TodayCalls = 'readToday' | 'listSales' | 'reportSales' | 'reportRunningOut' | 'readHealth'
 
 export const handleToday: Pick<Handlers, TodayCalls | 'reportConversion'> = {
   ...handleConversion,
@@ -23,9 +21,7 @@ export const handleToday: Pick<Handlers, TodayCalls | 'reportConversion'> = {
     return { currency, currencies: listShopCurrencies(config), days: await listSalesByDay(db, days, currency) }
   },
 
-  listFailedSearches: ({ query }, { db }) => listFailedSearches(db, query),
-
-  readHealth: async (_call, { db, config }) => ({ findings: judgeHealth(await readHealthFacts(db, config)) }),
+  readHealth: async (_call, { db, config }) => ({ findings: await checkHealth(db, config) }),
 
   reportSales: async ({ query: { by, days, currency } }, { db, config }) => ({
     ...(await reportSales(db, by, days, currency ?? config.baseCurrency)),

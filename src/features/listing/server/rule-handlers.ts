@@ -21,6 +21,7 @@ import {
   saveStopWords,
   saveSynonym,
 } from './rule-queries.ts'
+import { listFailedSearches } from './search-misses.ts'
 import { handleSearchPreview } from './search-preview.ts'
 
 const view = <T extends object>(record: T, fields: readonly string[]) => ({
@@ -41,6 +42,7 @@ const byId =
     records.find((record) => record.id === id)
 
 type RuleCalls =
+  | 'listFailedSearches'
   | 'listSynonyms'
   | 'createSynonym'
   | 'updateSynonym'
@@ -128,6 +130,8 @@ export const handleSearchRules: Pick<Handlers, RuleCalls> = {
       await recordAudit(trx, { ...write, action: 'deleted' })
       return { message: messages.deleted }
     }),
+
+  listFailedSearches: ({ query }, { db }) => listFailedSearches(db, query),
 
   readStopWords: async (_call, { db }) => viewStopWords(await listStopWords(db)),
 
