@@ -1,3 +1,4 @@
+import './figures.ts'
 import { checkHealth } from '../../features/insights/server/check-health.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Providers } from '../../adapters/choose.ts'
-import '../../app/server/figures.ts'
 import { type Finding, shopChecks } from '../../app/server/checks.ts'
 import type { Config } from '../../platform/config.ts'
 import { type Database, openDatabase } from '../../platform/database/client.ts'
