@@ -374,13 +374,16 @@ function addUnneeded(file: ts.SourceFile, removed: Set<ts.Node>, template: strin
 /** Names of the file's own that go with what is removed: of a function that no longer needs what it is given, of a variable that nothing reads. */
 function listUnneeded(file: ts.SourceFile, removed: ReadonlySet<ts.Node>): string[] {
   const isGone = (node: ts.Node): boolean => removed.has(node) || (node.parent !== undefined && isGone(node.parent))
-  const isHollow = (node: ts.FunctionDeclaration) =>
-    node.parameters.some(({ name }) => {
-      const uses = referencesOf(file).filter(
-        ({ text, pos }) => ts.isIdentifier(name) && text === name.text && pos > name.end && pos < node.end,
-      )
+  const isHollow = (node: ts.FunctionDeclaration) => {
+    const isUnread = (name: ts.BindingName): boolean => {
+      if (!ts.isIdentifier(name)) {
+        return name.elements.length > 0 && name.elements.every((one) => ts.isBindingElement(one) && isUnread(one.name))
+      }
+      const uses = referencesOf(file).filter(({ text, pos }) => text === name.text && pos > name.end && pos < node.end)
       return uses.length > 0 && uses.every(isGone)
-    })
+    }
+    return node.parameters.some(({ name }) => isUnread(name))
+  }
   return file.statements.flatMap((statement) => {
     const isUnneeded = removed.has(statement)
       ? ts.isVariableStatement(statement)
@@ -522,6 +525,7 @@ export const removableRooms: Readonly<Record<string, readonly string[]>> = {
   reviews: ['netlify/functions/reviews.ts'],
   enquiries: ['netlify/functions/enquiries.ts', 'src/pages/bulk-enquiry.astro', 'src/pages/contact.astro'],
   insights: [],
+  programs: ['netlify/functions/webhooks.ts'],
 }
 
 async function readCalls(root: string, room: string): Promise<Set<string>> {
