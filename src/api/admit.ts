@@ -1,6 +1,6 @@
+import { keyChecks } from '../app/server/programs.ts'
 import type { PasskeyStep } from '../features/accounts/contract.ts'
 import { findSession, requireRecentProof, type SessionUser } from '../features/accounts/server/session.ts'
-import { admitKey, readKey } from '../features/programs/server/key-user.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { allows, isStaff } from '../platform/pure/access/roles.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
@@ -21,9 +21,11 @@ const beforePasskey: Record<PasskeyStep, ReadonlySet<EndpointName>> = {
 export async function admit(name: EndpointName, request: Request, deps: Deps): Promise<SessionUser | null> {
   const endpoint: Endpoint = endpoints[name]
   if (endpoint.who === 'provider' || (endpoint.who === 'anyone' && !request.headers.has('authorization'))) return null
-  const apiKey = readKey(request)
-  if (apiKey)
-    return endpoint.who === 'anyone' ? null : admitKey(deps, apiKey, takesKeys(name) ? permissionsOf(name) : [])
+  for (const { readKey, admitKey } of keyChecks) {
+    const apiKey = readKey(request)
+    if (apiKey)
+      return endpoint.who === 'anyone' ? null : admitKey(deps, apiKey, takesKeys(name) ? permissionsOf(name) : [])
+  }
   const user = await findSession(deps.db, request)
   const held = user?.passkeyStep && !beforePasskey[user.passkeyStep].has(name)
   if (endpoint.who === 'anyone') return held ? null : user

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webhookBodies } from '../features/programs/webhook-contract.ts'
+import { sentBodies } from '../app/server/programs.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
 import { refusalReply } from '../platform/schema/fields.ts'
 import { createPause } from '../platform/take-turn.ts'
@@ -55,7 +55,7 @@ const webhookHeaders = [
 /** What webhooks are sent, in the manner of the Standard Webhooks specification. */
 function describeWebhooks() {
   return Object.fromEntries(
-    Object.entries(webhookBodies).map(([name, body]) => [
+    Object.entries(sentBodies).map(([name, body]) => [
       name,
       {
         post: {

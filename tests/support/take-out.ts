@@ -217,9 +217,13 @@ function findInTests(use: ts.Node): ts.Node {
 const findRemovable = (use: ts.Node, path: string): ts.Node =>
   path.startsWith('tests/') ? findInTests(use) : findNearest(use)
 
+/** A text, or the key of a row; what a function is called says nothing. */
 const keyOf = (node: ts.Node) =>
   ts.isStringLiteralLike(node) ||
-  (ts.isIdentifier(node) && ts.isPropertyAssignment(node.parent) && node.parent.name === node)
+  (ts.isIdentifier(node) &&
+    ts.isPropertyAssignment(node.parent) &&
+    node.parent.name === node &&
+    !ts.isFunctionLike(node.parent.initializer))
     ? node.text
     : null
 
@@ -230,6 +234,13 @@ interface Gone {
   calls: ReadonlySet<string>
   /** What a file exported before it lost lines. */
   exports: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** A file that loses the room; `template` is the markup of an `.astro` file, with blanks for what is TypeScript. */
+interface Edit {
+  path: string
+  gone: Gone
+  template: string
 }
 
 /** Whether a node names the room in words: its folder, one of its calls, itself. */
@@ -265,9 +276,13 @@ function referencesOf(file: ts.SourceFile): ts.Identifier[] {
 }
 
 /** The statements of a file that go whole, and the parts of others. */
-function findGone(file: ts.SourceFile, path: string, gone: Gone): Set<ts.Node> {
+function findGone(file: ts.SourceFile, { path, gone }: Edit, unneeded: ReadonlySet<string>): Set<ts.Node> {
   const removed = new Set<ts.Node>()
-  const names = new Set<string>()
+  const names = new Set<string>(unneeded)
+  for (const statement of file.statements) {
+    const own = namesOf(statement)
+    if (!ts.isImportDeclaration(statement) && own.some(({ text }) => unneeded.has(text))) removed.add(statement)
+  }
   const locals: { block: ts.Node; names: string[] }[] = []
   const isLocal = (node: ts.Identifier) =>
     locals.some(({ block, names: own }) => own.includes(node.text) && node.pos >= block.pos && node.end <= block.end)
@@ -356,6 +371,40 @@ function addUnneeded(file: ts.SourceFile, removed: Set<ts.Node>, template: strin
   }
 }
 
+/** Names of the file's own that go with what is removed: of a function that no longer needs what it is given, of a variable that nothing reads. */
+function listUnneeded(file: ts.SourceFile, removed: ReadonlySet<ts.Node>): string[] {
+  const isGone = (node: ts.Node): boolean => removed.has(node) || (node.parent !== undefined && isGone(node.parent))
+  const isHollow = (node: ts.FunctionDeclaration) => {
+    const isUnread = (name: ts.BindingName): boolean => {
+      if (!ts.isIdentifier(name)) {
+        return name.elements.length > 0 && name.elements.every((one) => ts.isBindingElement(one) && isUnread(one.name))
+      }
+      const uses = referencesOf(file).filter(({ text, pos }) => text === name.text && pos > name.end && pos < node.end)
+      return uses.length > 0 && uses.every(isGone)
+    }
+    return node.parameters.some(({ name }) => isUnread(name))
+  }
+  return file.statements.flatMap((statement) => {
+    const isUnneeded = removed.has(statement)
+      ? ts.isVariableStatement(statement)
+      : ts.isFunctionDeclaration(statement) && isHollow(statement)
+    return isUnneeded ? namesOf(statement).map(({ text }) => text) : []
+  })
+}
+
+/** All that goes from a part of a file. */
+function findRemoved(file: ts.SourceFile, { path, gone, template }: Edit): Set<ts.Node> {
+  const unneeded = new Set<string>()
+  for (;;) {
+    const removed = findGone(file, { path, gone, template }, unneeded)
+    if (removed.size === 0) return removed
+    addUnneeded(file, removed, withoutElements(template, removed))
+    const found = listUnneeded(file, removed).filter((name) => !unneeded.has(name))
+    if (found.length === 0) return removed
+    for (const name of found) unneeded.add(name)
+  }
+}
+
 /** With the comma behind it, or its line if nothing else is on it. */
 function widenSpan(code: string, { from, to }: Span): Span {
   const [comma = ''] = /^\s*,/.exec(code.slice(to)) ?? []
@@ -407,60 +456,55 @@ function lineOf(path: string, text: string, { from, to }: Span): Line {
   return { path, line: text.slice(0, start).split('\n').length, text: `${shown[0] ?? ''}${more}` }
 }
 
+/** The elements of a template that imports which are gone have named. */
+const findGoneElements = (template: string, removed: ReadonlySet<ts.Node>): Span[] =>
+  [...removed]
+    .filter(ts.isImportDeclaration)
+    .flatMap(namesOf)
+    .flatMap(({ text }) => findElements(template, text))
+
+const cut = (text: string, spans: readonly Span[]) =>
+  spans.toSorted((a, b) => b.from - a.from).reduce((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text)
+
+const withoutElements = (template: string, removed: ReadonlySet<ts.Node>) =>
+  cut(template, findGoneElements(template, removed))
+
+function findStyles(path: string, text: string, { files }: Gone): Span[] {
+  return [...text.matchAll(/^@import "([^"]+)";\n/gm)]
+    .filter(([, specifier = '']) => files.has(resolveImport(path, specifier) ?? ''))
+    .map(({ index, 0: line }) => ({ from: index, to: index + line.length }))
+}
+
+function listExports(node: ts.Node): string[] {
+  if (ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause)) {
+    return node.exportClause.elements.map(({ name }) => name.text)
+  }
+  return isExported(node) ? namesOf(node).map(({ text }) => text) : []
+}
+
 /** The text of a joining file without the room. */
 export function removeRoom(path: string, text: string, gone: Gone): Edited {
-  const spans: Span[] = []
-  const exports = new Set<string>()
   const parts = splitParts(path, text)
-  if (path.endsWith('.css')) {
-    for (const match of text.matchAll(/^@import "([^"]+)";\n/gm)) {
-      const target = resolveImport(path, match[1] ?? '')
-      if (target && gone.files.has(target)) spans.push({ from: match.index, to: match.index + match[0].length })
-    }
-  }
   const template = path.endsWith('.astro')
     ? parts.reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text)
     : ''
-  const shadow: string[] = []
+  const spans = path.endsWith('.css') ? findStyles(path, text, gone) : []
+  const exports = new Set<string>()
   for (const { from, code } of parts) {
     const file = parse(path, code)
-    const removed = findGone(file, path, gone)
-    if (removed.size === 0) continue
+    const removed = findRemoved(file, { path, gone, template })
+    spans.push(...findGoneElements(template, removed).map((span) => widenSpan(text, span)))
+    const isInside = (node: ts.Node) =>
+      [...removed].some((other) => other !== node && other.pos <= node.pos && other.end >= node.end)
     for (const node of removed) {
-      if (!ts.isImportDeclaration(node)) continue
-      for (const { text: name } of namesOf(node)) {
-        for (const span of findElements(template, name)) {
-          spans.push(widenSpan(text, span))
-          shadow.push(text.slice(span.from, span.to))
-        }
-      }
-    }
-    addUnneeded(
-      file,
-      removed,
-      shadow.reduce((rest, part) => rest.replace(part, ''), template),
-    )
-    for (const node of removed) {
-      if (
-        node.parent &&
-        [...removed].some((other) => other !== node && other.pos <= node.pos && other.end >= node.end)
-      ) {
-        continue
-      }
+      if (isInside(node)) continue
       const span = widenSpan(code, spanOf(node, file))
       spans.push({ from: from + span.from, to: from + span.to })
-      if (isExported(node)) for (const { text: name } of namesOf(node)) exports.add(name)
-      if (ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause)) {
-        for (const { name } of node.exportClause.elements) exports.add(name.text)
-      }
+      for (const name of listExports(node)) exports.add(name)
     }
   }
-  const sorted = spans.sort((a, b) => a.from - b.from)
-  return {
-    text: sorted.toReversed().reduce((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text),
-    lines: sorted.map((span) => lineOf(path, text, span)),
-    exports,
-  }
+  spans.sort((a, b) => a.from - b.from)
+  return { text: cut(text, spans), lines: spans.map((span) => lineOf(path, text, span)), exports }
 }
 
 const sourcePattern = '{src,netlify,demo,shop,tests}/**/*.{ts,tsx,mjs,astro,css}'
@@ -481,6 +525,7 @@ export const removableRooms: Readonly<Record<string, readonly string[]>> = {
   reviews: ['netlify/functions/reviews.ts'],
   enquiries: ['netlify/functions/enquiries.ts', 'src/pages/bulk-enquiry.astro', 'src/pages/contact.astro'],
   insights: [],
+  programs: ['netlify/functions/webhooks.ts'],
 }
 
 async function readCalls(root: string, room: string): Promise<Set<string>> {

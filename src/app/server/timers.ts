@@ -1,5 +1,7 @@
+import type { Deps } from '../../api/deps.ts'
 import { raiseAlertsEveryMinute } from '../../features/insights/server/alerts.ts'
 import { mailSteps, watchSteps } from '../../features/orders/slots.ts'
+import { sendDueWebhooks } from '../../features/programs/server/send-webhooks.ts'
 import { queueReviewRequests } from '../../features/reviews/server/review-requests.ts'
 import './facts.ts'
 import './figures.ts'
@@ -7,3 +9,11 @@ import './published.ts'
 
 mailSteps.fill(['review-requests', queueReviewRequests])
 watchSteps.fill(['raise-alerts', raiseAlertsEveryMinute])
+
+interface RoomTimer {
+  work: (deps: Deps) => Promise<unknown>
+  everyMs: number
+}
+
+/** What one machine does beside the reconciler; in the cloud each is a scheduled function. */
+export const roomTimers: readonly RoomTimer[] = [{ work: (deps) => sendDueWebhooks(deps), everyMs: 2000 }]

@@ -1,14 +1,12 @@
 import { sendDueMails } from '../../adapters/mail/send-mails.ts'
 import type { Deps } from '../../api/deps.ts'
-import '../../app/server/timers.ts'
+import { roomTimers } from '../../app/server/timers.ts'
 import { reconcile } from '../../features/orders/server/payments/reconciler.ts'
-import { sendDueWebhooks } from '../../features/programs/server/send-webhooks.ts'
 import { rebuildIfDue } from '../../features/publishing/server/rebuild.ts'
 import { withShopSettings } from '../../platform/shop-settings.ts'
 
 const reconcileEveryMs = 15_000
 const mailsEveryMs = 2000
-const webhooksEveryMs = 2000
 const rebuildEveryMs = 60_000
 
 /** Calls `work` repeatedly, never concurrently with itself. */
@@ -46,7 +44,7 @@ export function startReconcileTimer(deps: Deps): Timers {
   return together([
     repeat(() => reconcile(deps), reconcileEveryMs, deps.log),
     repeat(() => sendDueMails(deps), mailsEveryMs, deps.log),
-    repeat(async () => sendDueWebhooks(await withShopSettings(deps)), webhooksEveryMs, deps.log),
+    ...roomTimers.map(({ work, everyMs }) => repeat(async () => work(await withShopSettings(deps)), everyMs, deps.log)),
   ])
 }
 
