@@ -526,6 +526,7 @@ export const removableRooms: Readonly<Record<string, readonly string[]>> = {
   enquiries: ['netlify/functions/enquiries.ts', 'src/pages/bulk-enquiry.astro', 'src/pages/contact.astro'],
   insights: [],
   programs: ['netlify/functions/webhooks.ts'],
+  fit: [],
 }
 
 async function readCalls(root: string, room: string): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 import type { Deps } from '../../api/deps.ts'
 import { raiseAlertsEveryMinute } from '../../features/insights/server/alerts.ts'
+import { queuePriceDrops } from '../../features/lists/server/price-drops.ts'
 import { mailSteps, watchSteps } from '../../features/orders/slots.ts'
 import { sendDueWebhooks } from '../../features/programs/server/send-webhooks.ts'
 import { queueReviewRequests } from '../../features/reviews/server/review-requests.ts'
@@ -7,6 +8,7 @@ import './facts.ts'
 import './figures.ts'
 import './published.ts'
 
+mailSteps.fill(['price-drops', queuePriceDrops])
 mailSteps.fill(['review-requests', queueReviewRequests])
 watchSteps.fill(['raise-alerts', raiseAlertsEveryMinute])
 

@@ -18,7 +18,7 @@ async function open(stored: object | null, isSignedIn = true) {
   if (stored) localStorage.setItem('placket:fit', JSON.stringify(stored))
   const { startSession } = await import('../../../src/site/browser/session.ts')
   if (isSignedIn) startSession('t', signedInUser)
-  const profile = await import('../../../src/features/fit/browser/fit-profile.ts')
+  const profile = await import('../../../src/features/catalog/browser/fit-profile.ts')
   const { startFitSync } = await import('../../../src/features/fit/browser/fit-sync.ts')
   return { ...profile, startFitSync }
 }

@@ -1,7 +1,8 @@
 import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
+import type { FitProfile } from '../../catalog/fit-profile-contract.ts'
 import type { LengthUnit } from '../../catalog/rules/measures.ts'
-import type { FitProfile, ProductFit } from '../contract.ts'
+import type { ProductFit } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { readBodyForm, writeBodyForm } from '../rules/fit-form.ts'
 

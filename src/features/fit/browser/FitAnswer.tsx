@@ -1,12 +1,13 @@
+import { keepOwnSizes } from '../../catalog/browser/fit-profile.ts'
+import type { FitProfile } from '../../catalog/fit-profile-contract.ts'
 import type { LengthUnit } from '../../catalog/rules/measures.ts'
 import { sizeSlug } from '../../catalog/rules/sizes.ts'
-import type { FitProfile, ProductFit } from '../contract.ts'
+import type { ProductFit } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import type { Advice, Reference } from '../rules/advise.ts'
 import type { Chart } from '../rules/chart-measures.ts'
 import { listDifferences } from '../rules/differences.ts'
 import { describeAdvice, describeDifference } from '../rules/fit-words.ts'
-import { keepOwnSizes } from './fit-profile.ts'
 
 /** An answer with what it was drawn from, or why there can be none. */
 export type Shown = { reference: Reference; advice: Advice; shirt: FitProfile['shirt'] } | { outsider: string }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { joinParts } from '../../../platform/pure/text/join-parts.ts'
 import { say } from '../../../platform/pure/text/say.ts'
+import { changeFit, storedFit } from '../../catalog/browser/fit-profile.ts'
+import { emptyProfile, isEmptyProfile, keepSizes } from '../../catalog/rules/fit-profile.ts'
 import * as texts from '../messages/en.ts'
-import { emptyProfile, isEmptyProfile, keepSizes } from '../rules/fit-profile.ts'
-import { changeFit, storedFit } from './fit-profile.ts'
 
 const nameKind = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
 

@@ -2,8 +2,8 @@ import { call } from '../../../site/browser/api.ts'
 import { $session } from '../../../site/browser/session.ts'
 import { inTurn } from '../../../site/browser/stored.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
-import type { FitProfile } from '../contract.ts'
-import { type KeptProfile, storedFit } from './fit-profile.ts'
+import { type KeptProfile, storedFit } from '../../catalog/browser/fit-profile.ts'
+import type { FitProfile } from '../../catalog/fit-profile-contract.ts'
 
 const settleMs = 500
 const lock = 'placket:fit-sync'

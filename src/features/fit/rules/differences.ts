@@ -1,4 +1,4 @@
-import type { FitProfile } from '../contract.ts'
+import type { FitProfile } from '../../catalog/fit-profile-contract.ts'
 import { type Chart, type ChartMeasure, readRanges } from './chart-measures.ts'
 
 type Shirt = NonNullable<FitProfile['shirt']>

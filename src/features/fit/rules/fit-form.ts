@@ -1,9 +1,9 @@
 import type { Language } from '../../../platform/pure/language.ts'
 import { writeNumber } from '../../../platform/pure/text/write-number.ts'
+import type { FitProfile } from '../../catalog/fit-profile-contract.ts'
+import { bodyLimits, shirtLimits } from '../../catalog/rules/fit-limits.ts'
 import type { LengthUnit } from '../../catalog/rules/measures.ts'
-import type { FitProfile } from '../contract.ts'
 import * as texts from '../messages/en.ts'
-import { bodyLimits, shirtLimits } from './fit-limits.ts'
 
 type Body = NonNullable<FitProfile['body']>
 type Shirt = NonNullable<FitProfile['shirt']>

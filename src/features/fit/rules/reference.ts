@@ -1,4 +1,4 @@
-import type { FitProfile } from '../contract.ts'
+import type { FitProfile } from '../../catalog/fit-profile-contract.ts'
 import type { Reference } from './advise.ts'
 import { estimate } from './body-model.ts'
 import { type Chart, readRanges } from './chart-measures.ts'

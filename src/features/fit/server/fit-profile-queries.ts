@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { FitProfile } from '../contract.ts'
-import { isEmptyProfile, readProfile } from '../rules/fit-profile.ts'
+import type { FitProfile } from '../../catalog/fit-profile-contract.ts'
+import { isEmptyProfile, readProfile } from '../../catalog/rules/fit-profile.ts'
 
 export async function readFitProfile(db: Database | Trx, userId: string): Promise<FitProfile> {
   const row = await db.selectFrom('fit_profiles').where('user_id', '=', userId).select('profile').executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../api/http.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { lockUser } from '../../accounts/server/users.ts'
-import { mergeProfiles } from '../rules/fit-profile.ts'
+import { mergeProfiles } from '../../catalog/rules/fit-profile.ts'
 import { readFitProfile, writeFitProfile } from './fit-profile-queries.ts'
 
 export const handleFitProfile: Pick<Handlers, 'getFitProfile' | 'saveFitProfile'> = {

@@ -1,7 +1,7 @@
 import { joinParts } from '../../../platform/pure/text/join-parts.ts'
 import { say } from '../../../platform/pure/text/say.ts'
+import { keepOwnSizes, ownSizes, showOnlyOwn, showsOnlyOwn } from '../../catalog/browser/fit-profile.ts'
 import { compareSizes, sizeSlug } from '../../catalog/rules/sizes.ts'
-import { keepOwnSizes, ownSizes, showOnlyOwn, showsOnlyOwn } from '../../fit/browser/fit-profile.ts'
 import * as texts from '../messages/en.ts'
 import { choicesOf, type FilterSummary } from '../rules/index-format.ts'
 import { choose, chosenOf, type FilterState } from '../rules/query.ts'

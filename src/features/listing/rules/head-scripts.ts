@@ -1,7 +1,7 @@
 import { writeEarlyCall, writeEarlyFiles } from '../../../platform/pure/early-requests.ts'
 import { listParameters } from '../../catalog/rules/facets.ts'
+import { fitStorageKey } from '../../catalog/rules/fit-limits.ts'
 import { rootCategory } from '../../catalog/rules/root-category.ts'
-import { fitStorageKey } from '../../fit/rules/fit-limits.ts'
 import { searchQueryMax, sorts } from './query.ts'
 
 /**

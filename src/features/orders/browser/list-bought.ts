@@ -1,8 +1,14 @@
 import { call } from '../../../site/browser/api.ts'
-import type { Bought } from '../../fit/browser/product-fit.ts'
 import type { Order } from '../contract.ts'
 
 const arrived: readonly Order['state'][] = ['shipped', 'delivered', 'partly-refunded']
+
+/** A product and the size that somebody bought and kept. */
+interface Bought {
+  productId: string
+  name: string
+  size: string
+}
 
 /** What this person bought and kept, newest first: each product and size once. */
 export async function listBought(): Promise<Bought[]> {

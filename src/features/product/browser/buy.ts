@@ -118,13 +118,6 @@ function watchAsides(form: HTMLFormElement): void {
     if (event instanceof CustomEvent) void loadRest().then(() => openNotify(event.detail))
   })
   form.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('[data-fit]')) {
-      void Promise.all([
-        import('../../fit/browser/mount-fit.tsx'),
-        import('../../orders/browser/list-bought.ts'),
-        loadRest(),
-      ]).then(([{ openFit }, { listBought }]) => openFit(form, listBought))
-    }
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('[data-size-guide]')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

@@ -1,5 +1,5 @@
+import { ownSizes } from '../../catalog/browser/fit-profile.ts'
 import { otherKind, sizeSlug } from '../../catalog/rules/sizes.ts'
-import { ownSizes } from '../../fit/browser/fit-profile.ts'
 import { readChoices, write } from './buy-choice.ts'
 
 /** Chooses the shopper's own size, if the chosen colour has it in stock and neither a link nor the shopper chose another. */

@@ -9,7 +9,6 @@ import { withShopSettings } from '../../../../platform/shop-settings.ts'
 import { isTimeOver, runFor, workThrough } from '../../../../platform/time-share.ts'
 import { queueCartReminders } from '../../../cart/server/cart-reminders.ts'
 import { queueBackInStockMails } from '../../../catalog/server/back-in-stock.ts'
-import { queuePriceDrops } from '../../../lists/server/price-drops.ts'
 import { mailSteps, type ReconcilerStep, watchSteps } from '../../slots.ts'
 import { endLapsedChanges } from '../changes/pay-change.ts'
 import { writeUnpaidEndMail } from '../manual-mails.ts'
@@ -145,7 +144,6 @@ const listSteps = (): ReconcilerStep[] => [
   ['book-taxes', sendTaxRecords],
   ['back-in-stock', queueBackInStockMails],
   ['cart-reminders', queueCartReminders],
-  ['price-drops', queuePriceDrops],
   ...mailSteps.parts(),
   ['send-mails', sendDueMails],
   ['report-troubles', reportTroubles],

@@ -1,5 +1,5 @@
 import { createStored } from '../../../site/browser/stored.ts'
-import type { FitProfile } from '../contract.ts'
+import type { FitProfile } from '../fit-profile-contract.ts'
 import { fitStorageKey } from '../rules/fit-limits.ts'
 import { keepSizes, readProfile, sizesFor } from '../rules/fit-profile.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitProfile as contract } from '../../../src/features/fit/contract.ts'
+import { fitProfile as contract } from '../../../src/features/catalog/fit-profile-contract.ts'
 import {
   emptyProfile,
   isEmptyProfile,
@@ -8,7 +8,7 @@ import {
   mergeProfiles,
   readProfile,
   sizesFor,
-} from '../../../src/features/fit/rules/fit-profile.ts'
+} from '../../../src/features/catalog/rules/fit-profile.ts'
 
 const size = fc.constantFrom('XS', 'S', 'M', 'L', 'XL', '15.5', '16')
 const body = fc.record({

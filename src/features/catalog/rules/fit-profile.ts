@@ -1,4 +1,4 @@
-import type { FitProfile } from '../contract.ts'
+import type { FitProfile } from '../fit-profile-contract.ts'
 import { bodyLimits, kindsMax, shirtLimits, sizesPerKindMax } from './fit-limits.ts'
 
 export const emptyProfile: FitProfile = { sizes: {}, only: false, body: null, shirt: null }
