@@ -1,4 +1,5 @@
-import { hashToken, makeToken } from '../../src/platform/secrets.ts'
+import { makeKey } from '../../src/features/programs/server/key-user.ts'
+import { hashToken } from '../../src/platform/secrets.ts'
 import { addPerson } from './people.ts'
 import type { TestShop } from './shop.ts'
 
@@ -14,7 +15,7 @@ export async function addKey(
   shop: Pick<TestShop, 'deps'>,
   { scopes, name = 'Warehouse', madeBy, expiresAt }: KeyOptions,
 ) {
-  const key = `plk_${makeToken()}`
+  const key = makeKey()
   const maker = madeBy ?? (await addPerson(shop, { role: 'admin', name: 'Olga Owner' })).id
   const { id } = await shop.deps.db
     .insertInto('api_keys')

@@ -213,6 +213,13 @@ function findInTests(use: ts.Node): ts.Node {
   return around.find(({ parent }) => ts.isSourceFile(parent)) ?? use
 }
 
+/** The function of a file that returns what it can't have without the room. */
+function findReturning(use: ts.Node): ts.Node | undefined {
+  const around = ancestorsOf(use)
+  const returned = around.findIndex(ts.isReturnStatement)
+  return returned < 0 ? undefined : around.find((at, index) => index > returned && ts.isFunctionDeclaration(at))
+}
+
 /** The part of a joining file that goes with a use of the room. */
 const findRemovable = (use: ts.Node, path: string): ts.Node =>
   path.startsWith('tests/') ? findInTests(use) : findNearest(use)
@@ -312,7 +319,8 @@ function findGone(file: ts.SourceFile, { path, gone }: Edit, unneeded: ReadonlyS
     walk(file, (node) => {
       const isUse = (isReference(node) && (names.has(node.text) || isLocal(node))) || isNamed(node, path, gone)
       if (!isUse || isGone(node)) return
-      const found = widenEmpty(findRemovable(node, path), removed)
+      const ofReturn = isReference(node) && isLocal(node) && path.startsWith('tests/') ? findReturning(node) : undefined
+      const found = ofReturn ?? widenEmpty(findRemovable(node, path), removed)
       removed.add(found)
       if (ts.isSourceFile(found.parent)) for (const { text } of namesOf(found)) names.add(text)
       else if (ts.isVariableStatement(found))

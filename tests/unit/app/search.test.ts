@@ -35,7 +35,9 @@ describe('a screen is found by its name', () => {
   })
 
   test('the first screen has the address of the admin', () => {
-    expect(matchScreens(sectionGroups, 'today')).toEqual([{ href: '/admin', title: 'Today', facts: ['Sales'] }])
+    const first = { path: '', label: 'Today', Section: () => null, needs: 'numbers.read' } as const
+    const found = matchScreens([{ name: 'Sales', sections: [first] }], 'today')
+    expect(found).toEqual([{ href: '/admin', title: 'Today', facts: ['Sales'] }])
   })
 })
 
