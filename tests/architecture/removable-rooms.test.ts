@@ -71,6 +71,20 @@ test.each([
     before: "const a = 1\ntest('a', () => {\n  call('createReview', a)\n})\ntest('b', () => {})\n",
     after: "test('b', () => {})\n",
   },
+  {
+    what: 'a row of a table of calls, and leaves a method of that name',
+    path: 'tests/support/x.ts',
+    before:
+      'export const t = {\n  createReview: () => 1,\n  other: () => 2,\n}\nexport function f() {\n  return { createReview: () => 1 }\n}\n',
+    after: 'export const t = {\n  other: () => 2,\n}\nexport function f() {\n  return { createReview: () => 1 }\n}\n',
+  },
+  {
+    what: 'a function that no longer needs what it is given, and its uses',
+    path: 'tests/support/x.ts',
+    before:
+      "import { a } from '../../src/features/reviews/a.ts'\nconst make = (b: string) => [{ b, a }]\nexport const c = [...make('d'), 'e']\n",
+    after: "export const c = [ 'e']\n",
+  },
 ])('taking a room out removes $what', ({ path, before, after }) => {
   expect(removeRoom(path, before, gone).text.replaceAll(/, *\]/g, ']')).toBe(after)
 })

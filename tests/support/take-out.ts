@@ -224,13 +224,13 @@ function findReturning(use: ts.Node): ts.Node | undefined {
 const findRemovable = (use: ts.Node, path: string): ts.Node =>
   path.startsWith('tests/') ? findInTests(use) : findNearest(use)
 
-/** A text, or the key of a row; what a function is called says nothing. */
+/** A text, or the key of a row; what a function is called says nothing outside a table. */
 const keyOf = (node: ts.Node) =>
   ts.isStringLiteralLike(node) ||
   (ts.isIdentifier(node) &&
     ts.isPropertyAssignment(node.parent) &&
     node.parent.name === node &&
-    !ts.isFunctionLike(node.parent.initializer))
+    (!ts.isFunctionLike(node.parent.initializer) || isInTable(node.parent)))
     ? node.text
     : null
 
@@ -379,10 +379,17 @@ function addUnneeded(file: ts.SourceFile, removed: Set<ts.Node>, template: strin
   }
 }
 
+/** The function that a statement declares. */
+function functionOf(statement: ts.Statement): ts.FunctionDeclaration | ts.ArrowFunction | undefined {
+  if (ts.isFunctionDeclaration(statement)) return statement
+  const made = ts.isVariableStatement(statement) ? statement.declarationList.declarations[0]?.initializer : undefined
+  return made && ts.isArrowFunction(made) ? made : undefined
+}
+
 /** Names of the file's own that go with what is removed: of a function that no longer needs what it is given, of a variable that nothing reads. */
 function listUnneeded(file: ts.SourceFile, removed: ReadonlySet<ts.Node>): string[] {
   const isGone = (node: ts.Node): boolean => removed.has(node) || (node.parent !== undefined && isGone(node.parent))
-  const isHollow = (node: ts.FunctionDeclaration) => {
+  const isHollow = (node: ts.FunctionDeclaration | ts.ArrowFunction) => {
     const isUnread = (name: ts.BindingName): boolean => {
       if (!ts.isIdentifier(name)) {
         return name.elements.length > 0 && name.elements.every((one) => ts.isBindingElement(one) && isUnread(one.name))
@@ -393,9 +400,8 @@ function listUnneeded(file: ts.SourceFile, removed: ReadonlySet<ts.Node>): strin
     return node.parameters.some(({ name }) => isUnread(name))
   }
   return file.statements.flatMap((statement) => {
-    const isUnneeded = removed.has(statement)
-      ? ts.isVariableStatement(statement)
-      : ts.isFunctionDeclaration(statement) && isHollow(statement)
+    const made = functionOf(statement)
+    const isUnneeded = removed.has(statement) ? ts.isVariableStatement(statement) : made !== undefined && isHollow(made)
     return isUnneeded ? namesOf(statement).map(({ text }) => text) : []
   })
 }
