@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import '../app/server/published.ts'
 import { readCatalogueVersion } from '../features/publishing/server/builds.ts'
 import { receiveCatalogueHook } from '../features/publishing/server/catalogue-hook.ts'
 import { isUuid } from '../platform/ids.ts'

@@ -1,3 +1,4 @@
+import './published.ts'
 import type { Handlers } from '../../api/http.ts'
 import { handleOperations } from '../../api/operations-handlers.ts'
 import { handleVisits } from '../../features/insights/server/conversion-handlers.ts'

@@ -22,11 +22,14 @@ async function expectAgreement(db: Database, runs: number): Promise<void> {
   // On one connection that waits as long as it takes: what is compared are the answers, not how fast a busy machine gives them.
   await db.connection().execute(async (patient) => {
     await sql`SET statement_timeout = 0`.execute(patient)
-    for (const filter of filters) {
-      const said = await askBoth(patient, browser, filter)
-      expect({ address: said.address, ...said.browser }).toEqual({ address: said.address, ...said.server })
+    try {
+      for (const filter of filters) {
+        const said = await askBoth(patient, browser, filter)
+        expect({ address: said.address, ...said.browser }).toEqual({ address: said.address, ...said.server })
+      }
+    } finally {
+      await sql`RESET statement_timeout`.execute(patient)
     }
-    await sql`RESET statement_timeout`.execute(patient)
   })
 }
 

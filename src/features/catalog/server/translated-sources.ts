@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { neutralColor } from '../../../platform/pure/limits.ts'
-import { ofSlug, seoTexts, wordsOf } from '../../translations/server/text-source.ts'
+import { ofSlug, wordsOf } from '../../translations/server/text-source.ts'
 import type { SourcesOfTexts } from '../../translations/slots.ts'
+import { fieldsWith, type ProductField } from '../rules/product-fields.ts'
+
+/** A list is translated as a whole, with one entry on each line. */
+const writeSource = ({ column, kind }: ProductField) =>
+  kind === 'list' ? sql`array_to_string(${sql.ref(column)}, chr(10))` : sql.ref(column)
 
 /** Where the texts of each kind are stored. */
 export const textsOfCatalog: SourcesOfTexts = {
@@ -11,8 +16,7 @@ export const textsOfCatalog: SourcesOfTexts = {
     texts: {
       name: sql`name`,
       description: sql`description_html`,
-      care: sql`array_to_string(care, chr(10))`,
-      ...seoTexts,
+      ...Object.fromEntries(fieldsWith('translated').map((field) => [field.name, writeSource(field)])),
     },
     from: sql`products WHERE status <> 'archived'`,
   },

@@ -37,7 +37,7 @@ export interface TranslatedColumns {
   /** Of words that are their own record. */
   word: (kind: WordKind, source: Sql) => RawBuilder<string>
   /** Of an array of lines, which is translated as a whole. */
-  lines: (kind: 'product', field: 'care', record: Sql, source: Sql) => RawBuilder<string[]>
+  lines: (kind: 'product', field: TranslatedField<'product'>, record: Sql, source: Sql) => RawBuilder<string[]>
 }
 
 type WordKind = 'style' | 'option' | 'measure' | 'alternative' | 'navigation'

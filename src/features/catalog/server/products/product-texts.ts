@@ -16,17 +16,20 @@ const labelIn = (column: string, attribute: string, { of }: TranslatedColumns) =
   SELECT ${of('value', 'label', sql`id`, sql`label`)} FROM attribute_values
   WHERE attribute_key = ${sql.lit(attribute)} AND slug = to_slug(products.${sql.ref(column)})), products.${sql.ref(column)})`
 
-type Translated = Exclude<FieldsWith<{ translated: true }>, 'care'>
+type Translated = FieldsWith<{ translated: true }>
 
 /** A field's column with its text in the language, where it has words. */
 function translate(field: ProductField, translated: TranslatedColumns): RawBuilder<unknown>[] {
-  const { name, column, kind } = field
-  const source = sql.ref(`products.${column}`)
-  const id = sql`products.id`
+  const { column, kind } = field
   if (kind === 'word') return [sql.lit(column), labelIn(column, field.attribute, translated)]
   if (!field.translated) return []
-  if (name === 'care') return [sql.lit(column), translated.lines('product', name, id, source)]
-  return [sql.lit(column), translated.of('product', name as Translated, id, source)]
+  const name = field.name as Translated
+  const source = sql.ref(`products.${column}`)
+  const text =
+    kind === 'list'
+      ? translated.lines('product', name, sql`products.id`, source)
+      : translated.of('product', name, sql`products.id`, source)
+  return [sql.lit(column), text]
 }
 
 /** The texts of `products` with its `categories` as translated; null if they are as written. */
