@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/client.ts'
+import { patiently } from './patient.ts'
 import { listTables } from './written-tables.ts'
 
 // Which rows a call changes that were there before the things it is about were made: a neighbour's.
@@ -12,6 +13,8 @@ export async function traceRows(db: Database): Promise<void> {
       id bigint GENERATED ALWAYS AS IDENTITY, kind text NOT NULL, place text NOT NULL, key text NOT NULL, columns text[] NOT NULL)`.execute(
     db,
   )
+  // A call about the whole catalogue changes thousands of rows, and each is looked for among those that are the call's own.
+  await sql`CREATE INDEX ON neighbours.changes (place, key)`.execute(db)
   await sql`
     CREATE FUNCTION neighbours.note() RETURNS trigger LANGUAGE plpgsql AS $note$
     DECLARE
@@ -40,31 +43,30 @@ export async function traceRows(db: Database): Promise<void> {
   }
 }
 
-/** From here on, rows that are made are the call's own. Returns where the call begins. */
-export async function beginOwn(db: Database): Promise<void> {
-  await sql`TRUNCATE neighbours.changes`.execute(db)
-}
-
-export async function markCall(db: Database): Promise<string> {
-  const { rows } = await sql<{
-    last: string
-  }>`SELECT coalesce(max(id), 0)::text AS last FROM neighbours.changes`.execute(db)
-  return rows[0]?.last ?? '0'
+/** The place in the list of changes now; "0" before the first. */
+export function markChange(db: Database): Promise<string> {
+  return patiently(db, async (patient) => {
+    const { rows } = await sql<{ last: string }>`
+      SELECT coalesce(max(id), 0)::text AS last FROM neighbours.changes`.execute(patient)
+    return rows[0]?.last ?? '0'
+  })
 }
 
 /**
- * What happened since to rows that were there before `beginOwn`: `users.phone` for a changed column, `sessions deleted` for a row that is gone,
- * each with how many rows it happened to.
+ * What happened after the mark `since` to rows that were there at the mark `own`: `users.phone` for a changed column, `sessions deleted` for a
+ * row that is gone, each with how many rows it happened to. Rows made between the two marks are the call's own.
  */
-export async function takeForeign(db: Database, since: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ what: string; count: number }>`
-    WITH own AS (SELECT place, key FROM neighbours.changes WHERE kind = 'INSERT'),
-      foreign_changes AS (
-        SELECT * FROM neighbours.changes AS change WHERE id > ${since} AND kind <> 'INSERT'
-          AND NOT EXISTS (SELECT FROM own WHERE own.place = change.place AND own.key = change.key)),
-      named AS (
-        SELECT place || ' deleted' AS what, place, key FROM foreign_changes WHERE kind = 'DELETE'
-        UNION ALL SELECT place || '.' || unnest(columns), place, key FROM foreign_changes WHERE kind = 'UPDATE')
-    SELECT what, count(DISTINCT key)::int AS count FROM named GROUP BY what ORDER BY what`.execute(db)
-  return new Map(rows.map(({ what, count }) => [what, count]))
+export function takeForeign(db: Database, own: string, since: string): Promise<Map<string, number>> {
+  return patiently(db, async (patient) => {
+    const { rows } = await sql<{ what: string; count: number }>`
+      WITH own AS (SELECT place, key FROM neighbours.changes WHERE kind = 'INSERT' AND id > ${own}),
+        foreign_changes AS (
+          SELECT * FROM neighbours.changes AS change WHERE id > ${since} AND kind <> 'INSERT'
+            AND NOT EXISTS (SELECT FROM own WHERE own.place = change.place AND own.key = change.key)),
+        named AS (
+          SELECT place || ' deleted' AS what, place, key FROM foreign_changes WHERE kind = 'DELETE'
+          UNION ALL SELECT place || '.' || unnest(columns), place, key FROM foreign_changes WHERE kind = 'UPDATE')
+      SELECT what, count(DISTINCT key)::int AS count FROM named GROUP BY what ORDER BY what`.execute(patient)
+    return new Map(rows.map(({ what, count }) => [what, count]))
+  })
 }

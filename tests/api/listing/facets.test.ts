@@ -7,6 +7,7 @@ import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import type { Database } from '../../../src/platform/database/client.ts'
 import { askBoth, openIndex } from '../../support/facet-check.ts'
 import { loadFashionCatalogue } from '../../support/fashion-catalogue.ts'
+import { patiently } from '../../support/patient.ts'
 import { makeFilters } from '../../support/random-filters.ts'
 import { overShared, sharedData } from '../../support/shared-data.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -20,15 +21,10 @@ async function expectAgreement(db: Database, runs: number): Promise<void> {
   const browser = await openIndex(db)
   const filters = makeFilters(browser.index.summary, runs, 20_26)
   // On one connection that waits as long as it takes: what is compared are the answers, not how fast a busy machine gives them.
-  await db.connection().execute(async (patient) => {
-    await sql`SET statement_timeout = 0`.execute(patient)
-    try {
-      for (const filter of filters) {
-        const said = await askBoth(patient, browser, filter)
-        expect({ address: said.address, ...said.browser }).toEqual({ address: said.address, ...said.server })
-      }
-    } finally {
-      await sql`RESET statement_timeout`.execute(patient)
+  await patiently(db, async (patient) => {
+    for (const filter of filters) {
+      const said = await askBoth(patient, browser, filter)
+      expect({ address: said.address, ...said.browser }).toEqual({ address: said.address, ...said.server })
     }
   })
 }

@@ -4,7 +4,7 @@ import '../../../src/app/server/timers.ts'
 import { reconcile } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { endOldRows } from '../../../src/features/orders/server/retention.ts'
 import { markDueSchedules } from '../../../src/features/publishing/server/due-schedules.ts'
-import { beginOwn, markCall, takeForeign, traceRows } from '../../support/foreign-rows.ts'
+import { markChange, takeForeign, traceRows } from '../../support/foreign-rows.ts'
 import { placeOrder } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -69,11 +69,11 @@ test.each(Object.keys(due))('%s: what is due is done, and the neighbour is left 
   // What others have due is done before.
   await run()
   await run()
-  await beginOwn(db())
+  const own = await markChange(db())
   const wanted = await due[what]?.(await addFullPerson(shop()))
-  const since = await markCall(db())
+  const since = await markChange(db())
   await run()
-  const foreign = [...(await takeForeign(db(), since))].filter(([each]) => !each.startsWith('catalogue_state.'))
+  const foreign = [...(await takeForeign(db(), own, since))].filter(([each]) => !each.startsWith('catalogue_state.'))
   expect(foreign).toEqual([])
   const [place = '', column = ''] = (wanted ?? '').split(/[ .]/)
   const { rows } = await sql`
