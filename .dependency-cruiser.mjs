@@ -159,17 +159,30 @@ export default {
     },
     {
       name: 'the-merchants-files-are-reached-at-one-place',
-      comment: 'The core works without them: adapters are loaded by their name in a setting.',
+      comment:
+        'The core works without them: adapters are loaded by their name in a setting, rooms by the list of shop/rooms.ts.',
       severity: 'error',
-      from: { pathNot: '^(shop/|src/adapters/own\\.ts$)' },
+      from: { pathNot: '^(shop/|src/adapters/own\\.ts$|src/api/own-rooms\\.ts$)' },
       to: { path: '^shop/' },
     },
     {
       name: 'the-merchants-adapters-use-what-lasts',
       comment: 'Ports and platform; what rooms have inside may change with any version.',
       severity: 'error',
-      from: { path: '^shop/' },
+      from: { path: '^shop/', pathNot: '^shop/rooms/' },
       to: { path: '^(src/(?!(adapters|platform)/)|netlify|demo|tests)', ...types },
+    },
+    {
+      name: 'the-merchants-rooms-use-what-lasts',
+      comment:
+        'What the rooms of the shop offer to each other: slots, contracts and rules; and what all rooms stand on.',
+      severity: 'error',
+      from: { path: '^shop/rooms/' },
+      to: {
+        path: '^(src/(features|hosts|pages|app)/|netlify|demo|tests)',
+        pathNot: ['^src/features/[^/]+/(slots\\.ts|rules/|[a-z-]*contract\\.ts)', '^src/app/admin/own-sections\\.ts$'],
+        ...types,
+      },
     },
     {
       name: 'pages-are-routes',

@@ -15,7 +15,7 @@ import { pageTexts } from './src/site/build/texts-plugin.ts'
 /** `npm run dev`: proxies everything except pages to the API's process. */
 function proxyToApi(target) {
   const segments = new Set(Object.values(endpoints).map(({ path }) => `/${path.split('/')[1]}`))
-  return Object.fromEntries([...segments, '/.netlify/images', '/dev'].map((path) => [path, { target }]))
+  return Object.fromEntries([...segments, '/rooms-api', '/.netlify/images', '/dev'].map((path) => [path, { target }]))
 }
 
 /** `npm run dev`: a market's pages and modules come from a server of its own, below the market's address. */

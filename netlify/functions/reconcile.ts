@@ -1,8 +1,13 @@
 import type { Config } from '@netlify/functions'
+import { loadOwnRooms, runEveryMinute } from '../../src/api/own-rooms.ts'
 import '../../src/app/server/timers.ts'
 import { reconcile } from '../../src/features/orders/server/payments/reconciler.ts'
 import { serveEvent } from '../../src/hosts/netlify/function.ts'
+import { withShopSettings } from '../../src/platform/shop-settings.ts'
 
-export default serveEvent(reconcile)
+export default serveEvent(async (deps) => {
+  await reconcile(deps)
+  await runEveryMinute(await loadOwnRooms(), await withShopSettings(deps))
+})
 
 export const config: Config = { schedule: '* * * * *' }

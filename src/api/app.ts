@@ -19,6 +19,7 @@ import { handlePromoCodes } from '../features/promotions/server/handlers.ts'
 import { handleReviews } from '../features/reviews/server/handlers.ts'
 import type { Deps } from './deps.ts'
 import { createApi, type Handlers } from './http.ts'
+import { callsOfRooms, type OwnRoom } from './own-rooms.ts'
 
 /** The handlers of every call in the contract; without one of them this does not compile. */
 const handlers: Handlers = {
@@ -42,6 +43,6 @@ const handlers: Handlers = {
   ...handleReviews,
 }
 
-export function createApp(deps: Deps) {
-  return createApi(handlers, deps)
+export function createApp(deps: Deps, rooms: readonly OwnRoom[] = []) {
+  return createApi(handlers, deps, callsOfRooms(rooms))
 }

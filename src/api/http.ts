@@ -17,6 +17,7 @@ import { admit } from './admit.ts'
 import type { Deps } from './deps.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import { createOverload, isForLackOfRoom, type UnreadRefusal } from './overload.ts'
+import { permissionsOf, takesKeys } from './permissions.ts'
 import {
   type ApiContext,
   type ApiEnv,
@@ -27,7 +28,8 @@ import {
   type Platform,
 } from './reply-language.ts'
 import { checkJson, parseJson, parseWith, readParams } from './request-input.ts'
-import { type Body, type EndpointSchema, type Params, type Query, type Reply, schemas } from './schemas.ts'
+import { type Body, type Params, type Query, type Reply, schemas } from './schemas.ts'
+import type { ServedCall } from './served-call.ts'
 import { watchCall } from './watch-call.ts'
 
 type UserOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'shopper' | 'admin'
@@ -75,14 +77,13 @@ const callerOf = (context: ApiContext): Caller => ({
 })
 
 /** Read before the call has its turn: a slow body must not block others. `leftMs` is what the call may still take. */
-async function receiveBody(name: EndpointName, request: Request, deps: Deps, { inTurn, readBody }: Doors) {
-  const endpoint: Endpoint = endpoints[name]
-  const schema: EndpointSchema = schemas[name]
+async function receiveBody(served: ServedCall, request: Request, deps: Deps, { inTurn, readBody }: Doors) {
+  const { endpoint, schema } = served
   const startedAt = performance.now()
   if (!schema.body && endpoint.who !== 'provider') return { rawBody: '', leftMs: deps.config.CALL_MAX_MS }
   // Large bodies are read only for callers who may make the call.
   if (endpoint.maxBytes) {
-    const admitting = withDeadline(deps.config.CALL_MAX_MS, true, () => inTurn(() => admit(name, request, deps)))
+    const admitting = withDeadline(deps.config.CALL_MAX_MS, true, () => inTurn(() => admit(served, request, deps)))
     await admitting.catch(async (error: unknown) => {
       await discardBody(request)
       throw error
@@ -102,21 +103,15 @@ function readQuery(parameters: URLSearchParams, { listsRepeated }: Endpoint): Re
   return Object.fromEntries(Object.keys(first).map((name) => [name, parameters.getAll(name).join()]))
 }
 
-interface Received<N extends EndpointName> {
-  name: N
-  handler: Handler<N>
+interface Received {
+  served: ServedCall
   rawBody: string
 }
 
-async function answer<N extends EndpointName>(
-  context: ApiContext,
-  { name, handler, rawBody }: Received<N>,
-  deps: Deps,
-): Promise<Response> {
-  const endpoint: Endpoint = endpoints[name]
-  const schema: EndpointSchema = schemas[name]
+async function answer(context: ApiContext, { served, rawBody }: Received, deps: Deps): Promise<Response> {
+  const { endpoint, schema, handler } = served
   const request = context.req.raw
-  const user = await admit(name, request, deps)
+  const user = await admit(served, request, deps)
   const key = endpoint.needsKey ? requireIdempotencyKey(request) : null
   const url = new URL(request.url)
   const rawParams = readParams(endpoint.path, url.pathname)
@@ -141,9 +136,10 @@ async function answer<N extends EndpointName>(
     headers,
     clientAddress: networkOf(context.env.clientAddress),
     requestId: context.get('requestId'),
-    // These values were parsed by the schemas that their types come from.
-  } as unknown as Call<N>
-  const handle = async () => handler(call, endpoint.standalone ? deps : await withShopSettings(deps, marketOf(context)))
+  }
+  // These values were parsed by the schemas that the handler's types come from.
+  const handle = async () =>
+    handler(call as never, endpoint.standalone ? deps : await withShopSettings(deps, marketOf(context)))
   const reply = await (user?.keyName ? withActingKey(user.keyName, handle) : handle())
   if (reply instanceof Response) {
     reply.headers.set('x-request-id', call.requestId)
@@ -199,28 +195,37 @@ export interface Api {
   refuseUnread(clientAddress: string): UnreadRefusal
 }
 
-/** The API of these handlers: all of them on one machine, those of one area in a function. */
-export function createApi(handlers: Partial<Handlers>, deps: Deps): Api {
+/** The calls of the contract that have a handler here. */
+const listServed = (handlers: Partial<Handlers>): ServedCall[] =>
+  (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
+    const handler = handlers[name]
+    const more = { needs: permissionsOf(name), takesKeys: takesKeys(name) }
+    return handler ? [{ name, endpoint: endpoints[name], schema: schemas[name], handler, ...more }] : []
+  })
+
+/**
+ * The API of these handlers: all of them on one machine, those of one area in a function. `own` are the calls of the merchant's
+ * own rooms.
+ */
+export function createApi(handlers: Partial<Handlers>, deps: Deps, own: readonly ServedCall[] = []): Api {
   const app = new Hono<ApiEnv>({ getPath: normalisePath })
   app.use((context, next) => watchCall(context, next, deps))
   const { queue, noteRefusal, refuseUnread } = createOverload(deps)
   const readBody = createBodyReader()
   const methodsByPath = new Map<string, string[]>()
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
-    const handler = handlers[name] as Handler<typeof name> | undefined
-    if (!handler) continue
-    const { method, path, standalone: isStandalone }: Endpoint = endpoints[name]
-    const route = toRoute(path)
-    methodsByPath.set(route, [...(methodsByPath.get(route) ?? []), method])
-    app.on(method, route, async (context) => {
+  for (const served of [...listServed(handlers), ...own]) {
+    const { endpoint } = served
+    const route = toRoute(endpoint.path)
+    methodsByPath.set(route, [...(methodsByPath.get(route) ?? []), endpoint.method])
+    app.on(endpoint.method, route, async (context) => {
       const request = context.req.raw
-      context.set('who', endpoints[name].who)
-      refuseUnmeant(endpoints[name], request)
+      context.set('who', endpoint.who)
+      refuseUnmeant(endpoint, request)
       // What needs no database says that the process is alive, also while all others wait for one.
-      const inTurn: Doors['inTurn'] = (work) => (isStandalone ? work() : queue.run(callerOf(context), work))
-      const { rawBody, leftMs } = await receiveBody(name, request, deps, { inTurn, readBody })
-      return withDeadline(leftMs, mayBeStopped(endpoints[name]), () =>
-        inTurn(() => answer(context, { name, handler, rawBody }, deps)),
+      const inTurn: Doors['inTurn'] = (work) => (endpoint.standalone ? work() : queue.run(callerOf(context), work))
+      const { rawBody, leftMs } = await receiveBody(served, request, deps, { inTurn, readBody })
+      return withDeadline(leftMs, mayBeStopped(endpoint), () =>
+        inTurn(() => answer(context, { served, rawBody }, deps)),
       )
     })
   }

@@ -17,7 +17,9 @@ const invoiceLimitBytes = 27 * 1024 * 1024
 const areas = [...new Set(Object.values(endpoints).map(({ area }) => area))].sort()
 /** Called by the host itself: after each of its builds, and on a schedule. */
 const ofTheHost = ['deploys', 'rebuild', 'reconcile', 'webhooks']
-const functions = [...areas, ...ofTheHost].sort()
+/** Serves the calls of a merchant's own rooms. */
+const ofTheMerchant = 'rooms'
+const functions = [...areas, ofTheMerchant, ...ofTheHost].sort()
 /** Packed: each takes the packer seconds. That none reaches the embedded database or local/ is a wall, too. */
 const examples = [...photographers, 'orders', 'cart', 'admin', 'reconcile']
 

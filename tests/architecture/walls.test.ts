@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiSegments } from '../../src/hosts/node/server.ts'
+import { copyOwnRooms } from '../support/own-shop-files.ts'
 import { type Breach, checkWalls } from '../support/walls.ts'
 
 /** One breach of each wall: a line added to a file, and the rule that must refuse it. */
@@ -89,6 +90,11 @@ const planted: { rule: string; from: string; line: string }[] = [
     from: 'shop/adapters/post.ts',
     line: "import '../../src/features/cart/rules/cart.ts'",
   },
+  {
+    rule: 'the-merchants-rooms-use-what-lasts',
+    from: 'shop/rooms/stores/server.ts',
+    line: "import '../../../src/features/orders/server/order-queries.ts'",
+  },
   { rule: 'pages-are-routes', from: 'src/site/browser/offline.ts', line: "import '../../pages/robots.txt.ts'" },
 ]
 /** In the script of an .astro file, which runs in the browser, not in its template. */
@@ -102,6 +108,7 @@ beforeAll(async () => {
   for (const folder of ['src', 'netlify', 'demo']) await cp(folder, join(root, folder), { recursive: true })
   await mkdir(join(root, 'shop/adapters'), { recursive: true })
   await writeFile(join(root, 'shop/adapters/post.ts'), '')
+  copyOwnRooms(join(root, 'shop'))
   for (const { from, line } of planted) {
     const file = join(root, from)
     const text = await readFile(file, 'utf8')

@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { createDeps } from '../../src/api/deps.ts'
 import { prepareInstall } from '../support/installed-shop.ts'
@@ -14,7 +15,7 @@ import { startPostgres } from '../support/postgres.ts'
 import { startOrders } from '../support/steady-orders.ts'
 import { report } from './report.ts'
 
-// `node tests/bench/upgrade.ts [REF]`: a merchant with a theme, German texts and adapters of their own, in production mode on one machine,
+// `node tests/bench/upgrade.ts [REF]`: a merchant with a theme, German texts, adapters and a room of their own, in production mode on one machine,
 // goes from the present release (the last tag, or that commit) to the next version and back by deploy/update.sh, while people buy.
 
 const shopperCount = 6
@@ -55,6 +56,14 @@ const settings = {
 }
 const shop = await prepareInstall(folder, merchant.path, settings)
 
+/** The room of the merchant: its part of a product's page, its call, and what its table had before. */
+async function checkRoom(version: string): Promise<void> {
+  const near = await shop.readPage('/rooms-api/stores/near?near=10115')
+  expectThat(near.includes('"Am Zoo"'), `${version} does not know the merchant's store: ${near}`)
+  const page = await shop.readPage('/product/clerk-poplin-shirt')
+  expectThat(page.includes('In einem Laden in Ihrer Nähe'), `${version} has not the room's part of a product's page`)
+}
+
 async function checkPages(version: string, upgraded: boolean): Promise<void> {
   expectThat(shop.running() === version, `${shop.running()} runs, not ${version}`)
   const home = await shop.readPage('/')
@@ -76,6 +85,9 @@ try {
   await shop.update('v1')
   await checkPages('v1', false)
   const deps = createDeps({ NODE_ENV: 'test', DATABASE_URL: settings.DATABASE_URL, APP_SECRET: settings.APP_SECRET })
+  await sql`INSERT INTO own_stores (name, street, postcode, town)
+    VALUES ('Am Zoo', 'Zoostraße 1', '10117', 'Berlin')`.execute(deps.db)
+  await checkRoom('v1')
   const variant = await addVariant({ deps }, { stock: 100_000 })
   const shoppers = await Promise.all(
     Array.from({ length: shopperCount }, async (_, index) => {
@@ -90,10 +102,12 @@ try {
   const forward = await timeOf(shop.update('v2'))
   await orders.more(ordersBetween)
   await checkPages('v2', true)
+  await checkRoom('v2')
   const gapForward = seconds(orders.takeLongestGapMs())
   const back = await timeOf(shop.update('--back'))
   await orders.more(ordersBetween)
   await checkPages('v1', false)
+  await checkRoom('v1')
   const gapBack = seconds(orders.takeLongestGapMs())
   await orders.stop()
 
@@ -113,7 +127,7 @@ try {
   for (const line of new Set(wrong)) console.error(line)
   await report('upgrade', [
     {
-      what: `From ${merchant.present.slice(0, 12)} with a theme, German texts and three adapters of the merchant to the next version and back, under load`,
+      what: `From ${merchant.present.slice(0, 12)} with a theme, German texts, three adapters and a room of the merchant to the next version and back, under load`,
       measured: `no conflict; ${rows.length} orders paid and mailed, ${wrong.length} faults; ${resent('no reply', 0)}, ${resent('503', 503)}`,
       budget: 'no fault',
       met: wrong.length === 0,

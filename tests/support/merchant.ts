@@ -1,21 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { copyOwnShop } from './own-shop-files.ts'
 
-// A merchant's copy of the repository with theme, texts and adapters of their own, and the project that goes on meanwhile.
+// A merchant's copy of the repository with theme, texts, adapters and a room of their own, and the project that goes on meanwhile.
 
-const ownShop = fileURLToPath(new URL('own-shop', import.meta.url))
 const author = ['-c', 'user.name=placket', '-c', 'user.email=placket@example.com']
 
 const git = (repository: string, ...words: string[]) =>
   execFileSync('git', ['-C', repository, ...author, ...words], { encoding: 'utf8' }).trim()
 
-/** The last tag that has the merchant's folder, else the commit that made it. */
+/** What a release needs to carry all of the merchant's folder. */
+const carriesRooms = 'src/api/own-rooms.ts'
+
+/** The last tag that can carry the merchant's folder, else the commit that first could. */
 function findPresentRelease(): string {
   const tags = git('.', 'tag', '--sort=-creatordate').split('\n').filter(Boolean)
-  const hasFolder = (tag: string) => git('.', 'ls-tree', '--name-only', tag, 'shop/README.md') !== ''
-  return tags.find(hasFolder) ?? git('.', 'log', '--diff-filter=A', '--format=%H', '-1', '--', 'shop/README.md')
+  const carries = (tag: string) => git('.', 'ls-tree', '--name-only', tag, carriesRooms) !== ''
+  return tags.find(carries) ?? git('.', 'log', '--diff-filter=A', '--format=%H', '-1', '--', carriesRooms)
 }
 
 function edit(path: string, from: string, to: string): void {
@@ -56,10 +58,7 @@ export function makeMerchant(folder: string, present = findPresentRelease()): Me
   writeNextVersion(upstream)
   git('.', 'clone', '--quiet', project, path)
   git(path, 'checkout', '--quiet', '-b', 'shop', present)
-  cpSync(ownShop, join(path, 'shop'), { recursive: true })
-  for (const adapter of globSync(join(path, 'shop/adapters/*.ts'))) {
-    writeFileSync(adapter, readFileSync(adapter, 'utf8').replaceAll('../../../../src/', '../../src/'))
-  }
+  copyOwnShop(join(path, 'shop'))
   git(path, 'add', '.')
   git(path, 'commit', '--quiet', '-m', 'Make it ours')
   git(path, 'tag', 'v1')

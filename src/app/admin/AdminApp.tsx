@@ -19,6 +19,7 @@ import '../../features/insights/admin/today.css'
 import '../../features/programs/admin/programs.css'
 import { mayLeave } from '../../desk/browser/forms/unsaved.ts'
 import { part } from '../../desk/browser/part.tsx'
+import { ownSectionGroups } from './own-sections.ts'
 import { SectionMenu } from './SectionMenu.tsx'
 import { sectionGroups } from './sections.ts'
 
@@ -40,7 +41,7 @@ function follow(event: MouseEvent): void {
 
 function Workplace({ role }: { role: Role }) {
   const { section: asked } = useStore($address)
-  const groups = sectionGroups
+  const groups = [...sectionGroups, ...ownSectionGroups]
     .map(({ name, sections }) => ({ name, sections: sections.filter(({ needs }) => allows(role, needs)) }))
     .filter(({ sections }) => sections.length > 0)
   const offered = groups.flatMap(({ sections }) => sections)

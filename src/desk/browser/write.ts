@@ -1,7 +1,8 @@
 import type { EndpointName } from '../../api/endpoints.ts'
+import type { Reply } from '../../api/schemas.ts'
 import type { FieldFault } from '../../platform/pure/error-details.ts'
 import { messages } from '../../platform/pure/messages.ts'
-import { type CallOptions, call, type Outcome } from '../../site/browser/api.ts'
+import { type Answer, type CallOptions, call, type Outcome } from '../../site/browser/api.ts'
 import type { Failure } from '../../site/browser/failures.ts'
 import { showError, showToast } from '../../site/browser/toasts.ts'
 import { readDetails } from './files/error-details.ts'
@@ -42,6 +43,26 @@ function describeFailure({ message = messages.somethingWrong, body }: Failure): 
   return missing ? `${message}: ${missing}` : message
 }
 
+interface Retried<R> {
+  /** Makes the call; a second time once the person has proved who they are. */
+  send: () => Promise<Answer<R>>
+  /** The caller reports a failure itself. */
+  quiet?: boolean | undefined
+}
+
+/** A write whose call is given: reports the result. When the server wants a fresh proof, it asks for a code and tries once more. */
+export async function writeBy<R extends object>({ send, quiet = false }: Retried<R>): Promise<Answer<R>> {
+  let outcome = await send()
+  if (!outcome.ok && outcome.failure.message === messages.confirmByCode && (await proveAgain())) outcome = await send()
+  if (outcome.ok) {
+    const { reply } = outcome
+    if ('message' in reply && typeof reply.message === 'string') showToast(reply.message)
+  } else if (!quiet) {
+    showError(describeFailure(outcome.failure))
+  }
+  return outcome
+}
+
 /**
  * A merchant's write: reports the result. When the server wants a fresh proof, it asks for a code and tries once more.
  * With `quiet` the caller reports a failure itself.
@@ -49,17 +70,11 @@ function describeFailure({ message = messages.somethingWrong, body }: Failure): 
 export async function write<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<Outcome<N>> {
   const key = claimPressKey(name, options)
   const headers = { ...options.headers, ...(key === null ? {} : { 'idempotency-key': key }) }
-  let outcome = await call(name, { ...options, headers, quiet: true })
-  if (!outcome.ok && outcome.failure.message === messages.confirmByCode && (await proveAgain())) {
-    outcome = await call(name, { ...options, headers, quiet: true })
-  }
+  const outcome = await writeBy<Reply<N>>({
+    send: () => call(name, { ...options, headers, quiet: true }),
+    quiet: options.quiet,
+  })
   const over = outcome.ok || outcome.failure.status === 422
   if (key !== null && over) forgetPressKey(name, options)
-  if (outcome.ok) {
-    const { reply } = outcome
-    if ('message' in reply && typeof reply.message === 'string') showToast(reply.message)
-  } else if (!options.quiet) {
-    showError(describeFailure(outcome.failure))
-  }
   return outcome
 }

@@ -1,13 +1,12 @@
-import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Providers } from '../../adapters/choose.ts'
 import { type Finding, shopChecks } from '../../app/server/checks.ts'
 import type { Config } from '../../platform/config.ts'
 import { type Database, openDatabase } from '../../platform/database/client.ts'
-import { migrationsUrl } from '../../platform/database/migrate.ts'
 import { withShopSettings } from '../../platform/shop-settings.ts'
 import { explainDatabase } from './explain-database.ts'
 import { judgeKeys } from './judge-keys.ts'
+import { listMigrations } from './migrate-shop.ts'
 
 interface Examined {
   config: Config
@@ -38,7 +37,7 @@ async function attempt(title: string, good: string, work: () => Promise<unknown>
 /** The migrations of this release that the database lacks, and those it has of a newer one. */
 async function compareMigrations(db: Database): Promise<Finding> {
   const title = 'Tables'
-  const here = (await readdir(migrationsUrl)).filter((name) => name.endsWith('.sql'))
+  const here = await listMigrations()
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(db)
   const applied = new Set(rows.map(({ name }) => name))
   const missing = here.filter((name) => !applied.has(name))

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from '../../platform/config.ts'
-import { migrate } from '../../platform/database/migrate.ts'
 import { enterDoor } from './door.ts'
 import { isFolderFree, type OpenDatabase } from './embedded-postgres.ts'
+import { migrateShop } from './migrate-shop.ts'
 import { readOwner } from './owner-file.ts'
 
 // The process that has the folder opens its files first, which takes a busy machine minutes the first time.
@@ -60,7 +60,7 @@ export async function openDatabaseHere(env: Record<string, string | undefined> =
   const database = config.DATABASE_URL
     ? { url: config.DATABASE_URL, stop: async () => undefined }
     : await openFolder(config.DATA_DIR)
-  await migrate(database.url)
+  await migrateShop(database.url)
   return database
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '@netlify/functions'
 import { type Deps, openDeps } from '../../api/deps.ts'
 import { createApi, type Handlers } from '../../api/http.ts'
+import { callsOfRooms, loadOwnRooms } from '../../api/own-rooms.ts'
 
 // One pool for each function instance, kept between requests.
 let deps: Promise<Deps> | undefined
@@ -26,6 +27,15 @@ export function serveFunction(handlers: Partial<Handlers>): (request: Request, c
   let api: ReturnType<typeof createApi> | undefined
   return async (request, context) => {
     api ??= createApi(handlers, await shareDeps())
+    return api.fetch(request, { clientAddress: context.ip })
+  }
+}
+
+/** A Netlify function that serves the calls of the merchant's own rooms. */
+export function serveRooms(): (request: Request, context: Context) => Promise<Response> {
+  let api: ReturnType<typeof createApi> | undefined
+  return async (request, context) => {
+    api ??= createApi({}, await shareDeps(), callsOfRooms(await loadOwnRooms()))
     return api.fetch(request, { clientAddress: context.ip })
   }
 }

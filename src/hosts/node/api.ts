@@ -1,4 +1,5 @@
 import { openDeps } from '../../api/deps.ts'
+import { loadOwnRooms } from '../../api/own-rooms.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { requireOwnFiles } from '../../site/build/own-shop.ts'
 import { takeFolder } from '../local/open-shop.ts'
@@ -16,10 +17,11 @@ await runCommand(async () => {
   await takeFolder(loadConfig(process.env))
   const database = await openDatabaseHere()
   const deps = await openDeps({ DATABASE_POOL: '5', ...process.env }, database.url)
-  const timers = [startReconcileTimer(deps), startBuildTimer(deps)]
+  const rooms = await loadOwnRooms()
+  const timers = [startReconcileTimer(deps, rooms), startBuildTimer(deps)]
   const { metrics, stop: stopWatching } = await watchProcess(deps)
   // The site's own pictures are resized from the sources of its files, since the built site is elsewhere.
-  const server = await serveShop(deps, () => ({ live: 'public' }), { pages: false, metrics })
+  const server = await serveShop(deps, () => ({ live: 'public' }), { pages: false, metrics, rooms })
   console.log(`The API is open at ${server.url}`)
   stopOnSignal([server.stop, ...timers.map(({ stop }) => stop), stopWatching, () => deps.db.destroy(), database.stop])
 })

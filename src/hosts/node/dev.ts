@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { openDeps } from '../../api/deps.ts'
+import { loadOwnRooms } from '../../api/own-rooms.ts'
 import { requireOwnFiles } from '../../site/build/own-shop.ts'
 import { openDatabaseHere } from '../local/owner.ts'
 import { runCommand } from '../local/run-command.ts'
@@ -29,7 +30,7 @@ await runCommand(async () => {
   const port = Number(process.env['PORT'] ?? 8888)
   const siteUrl = process.env['SITE_URL'] ?? `http://localhost:${port}`
   const deps = await openDeps({ DATABASE_POOL: '5', SITE_URL: siteUrl, ...process.env, PORT: '0' }, database.url)
-  const api = await serveShop(deps, () => ({ live: 'public' }))
+  const api = await serveShop(deps, () => ({ live: 'public' }), { rooms: await loadOwnRooms() })
   const env = { ...process.env, SITE_URL: siteUrl, DATABASE_URL: database.url, DEV_API: api.url }
   const run = (at: number, more: Record<string, string>) =>
     runAstro(['dev', '--port', String(at)], { stdio: 'inherit', env: { ...env, ...more } })

@@ -1,5 +1,6 @@
 import { sendDueMails } from '../../adapters/mail/send-mails.ts'
 import type { Deps } from '../../api/deps.ts'
+import { type OwnRoom, runEveryMinute } from '../../api/own-rooms.ts'
 import { roomTimers } from '../../app/server/timers.ts'
 import { reconcile } from '../../features/orders/server/payments/reconciler.ts'
 import { rebuildIfDue } from '../../features/publishing/server/rebuild.ts'
@@ -8,6 +9,7 @@ import { withShopSettings } from '../../platform/shop-settings.ts'
 const reconcileEveryMs = 15_000
 const mailsEveryMs = 2000
 const rebuildEveryMs = 60_000
+const ownRoomsEveryMs = 60_000
 
 /** Calls `work` repeatedly, never concurrently with itself. */
 function repeat(work: () => Promise<unknown>, everyMs: number, log: Deps['log']): () => Promise<void> {
@@ -40,10 +42,11 @@ const together = (stops: readonly (() => Promise<void>)[]): Timers => ({
 })
 
 /** Timers for what scheduled functions do in the cloud. */
-export function startReconcileTimer(deps: Deps): Timers {
+export function startReconcileTimer(deps: Deps, rooms: readonly OwnRoom[] = []): Timers {
   return together([
     repeat(() => reconcile(deps), reconcileEveryMs, deps.log),
     repeat(() => sendDueMails(deps), mailsEveryMs, deps.log),
+    repeat(async () => runEveryMinute(rooms, await withShopSettings(deps)), ownRoomsEveryMs, deps.log),
     ...roomTimers.map(({ work, everyMs }) => repeat(async () => work(await withShopSettings(deps)), everyMs, deps.log)),
   ])
 }

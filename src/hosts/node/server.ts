@@ -9,6 +9,7 @@ import { createApp } from '../../api/app.ts'
 import type { Deps } from '../../api/deps.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Api } from '../../api/http.ts'
+import type { OwnRoom } from '../../api/own-rooms.ts'
 import { readPictureFile } from '../../features/media/server/read-picture.ts'
 import { createClientFinder } from '../../platform/http/network.ts'
 import { renderOutbox } from '../local/outbox-page.ts'
@@ -20,9 +21,10 @@ import { type SiteRoots, servePage } from './pages.ts'
 import { pageHeaders } from './security-headers.ts'
 
 /** The first segments of the API's paths; pages avoid them. */
-export const apiSegments: ReadonlySet<string> = new Set(
-  Object.values(endpoints).map(({ path }) => path.split('/')[1]?.toLowerCase() ?? ''),
-)
+export const apiSegments: ReadonlySet<string> = new Set([
+  ...Object.values(endpoints).map(({ path }) => path.split('/')[1]?.toLowerCase() ?? ''),
+  'rooms-api',
+])
 
 const loopback = new Set(['127.0.0.1', '::1'])
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -72,6 +74,8 @@ export interface Served {
   pages?: boolean
   /** Read at /metrics, from this machine alone. */
   metrics?: Metrics
+  /** The merchant's own, with their calls. */
+  rooms?: readonly OwnRoom[]
 }
 
 /** Pages, API, pictures and the local development pages on one port. */
@@ -145,7 +149,7 @@ function drain(server: ServerType): Promise<void> {
 
 /** Listens on PORT (0: any free one); resolves once it does. */
 export async function serveShop(deps: Deps, readRoots: () => SiteRoots, served: Served = {}): Promise<ShopServer> {
-  const api = createApp(deps)
+  const api = createApp(deps, served.rooms)
   const app = createLocalApp({ deps, api }, readRoots, served)
   const createServer = guardDoor(api, { segments: apiSegments, proxies: deps.config.TRUSTED_PROXIES })
   return new Promise((resolve, reject) => {

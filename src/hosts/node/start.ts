@@ -1,4 +1,5 @@
 import { openDeps } from '../../api/deps.ts'
+import { loadOwnRooms } from '../../api/own-rooms.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { takeFolder } from '../local/open-shop.ts'
 import { openDatabaseHere } from '../local/owner.ts'
@@ -18,10 +19,11 @@ await runCommand(async () => {
   await seedWhenEmpty(database.url)
   const first = await buildIfChanged(database.url)
   const deps = await openDeps({ DATABASE_POOL: '5', ...process.env }, database.url)
+  const rooms = await loadOwnRooms()
   const publisher = startPublisher(deps, { databaseUrl: database.url, first })
-  const reconciler = startReconcileTimer(deps)
+  const reconciler = startReconcileTimer(deps, rooms)
   const { metrics, stop: stopWatching } = await watchProcess(deps)
-  const server = await serveShop(deps, publisher.roots, { metrics })
+  const server = await serveShop(deps, publisher.roots, { metrics, rooms })
   console.log(`Placket is open at ${server.url}`)
   stopOnSignal([server.stop, reconciler.stop, publisher.stop, stopWatching, () => deps.db.destroy(), database.stop])
 })

@@ -25,11 +25,40 @@ const makeList = `
 // PGlite has a single session, so a lock excludes nobody: inserting the row decides who applies a file.
 const claim = 'INSERT INTO schema_migrations (name) VALUES ($1) ON CONFLICT DO NOTHING'
 
+const listRelations = `
+  SELECT relname AS name FROM pg_class JOIN pg_namespace AS place ON place.oid = relnamespace
+  WHERE nspname = 'public' AND relkind IN ('r', 'p', 'v', 'm', 'S', 'f')`
+
+/** What a merchant's own rooms may make: a later version of the shop never makes a table of such a name. */
+const ownPrefix = 'own_'
+
+async function applyOwn(client: pg.Client, statements: string): Promise<void> {
+  const before = new Set((await client.query<{ name: string }>(listRelations)).rows.map(({ name }) => name))
+  await client.query(statements)
+  const after = (await client.query<{ name: string }>(listRelations)).rows.map(({ name }) => name)
+  const foreign = after.filter((name) => !before.has(name) && !name.startsWith(ownPrefix))
+  if (foreign.length > 0)
+    throw new Error(`the names of a room’s tables begin with ${ownPrefix}, not so ${foreign.join(', ')}`)
+}
+
+/** As a database lists a file that it has. */
+export const nameMigration = (file: string, room?: string): string => (room ? `shop/${room}/${file}` : file)
+
+/** The names of the SQL files of a folder in their order; none without the folder. */
+export async function listFiles(directory: URL): Promise<string[]> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => name.endsWith('.sql')).sort()
+}
+
 /**
  * Applies the SQL files that this database doesn't have yet, in the order of their names, each in its own transaction,
- * under a lock so that concurrent starts apply each once. Forward only. Returns the names it applied.
+ * under a lock so that concurrent starts apply each once. Forward only. Returns the names it applied. With `room`, the files are those
+ * of a merchant's own room: listed as `shop/<room>/<file>`, and refused when they make a table whose name doesn't begin with `own_`.
  */
-export async function migrate(databaseUrl: string, directory: URL = migrationsUrl): Promise<string[]> {
+export async function migrate(databaseUrl: string, directory: URL = migrationsUrl, room?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -37,13 +66,14 @@ export async function migrate(databaseUrl: string, directory: URL = migrationsUr
     const seen = new Set(
       (await client.query<{ name: string }>('SELECT name FROM schema_migrations')).rows.map((row) => row.name),
     )
-    const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
     const applied: string[] = []
-    for (const name of names.filter((name) => !seen.has(name))) {
-      const statements = await readFile(new URL(name, directory), 'utf8')
+    for (const file of await listFiles(directory)) {
+      const name = nameMigration(file, room)
+      if (seen.has(name)) continue
+      const statements = await readFile(new URL(file, directory), 'utf8')
       const apply = async () => {
         if ((await client.query(claim, [name])).rowCount !== 1) return
-        await client.query(statements)
+        await (room ? applyOwn(client, statements) : client.query(statements))
         applied.push(name)
       }
       await inTurn(client, apply).catch((error) => {

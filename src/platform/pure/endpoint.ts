@@ -24,6 +24,7 @@ export type Area =
   | 'banners'
   | 'promo-codes'
   | 'operations'
+  | 'rooms'
 
 export interface Endpoint {
   area: Area

@@ -1,7 +1,8 @@
 import { createFetch, FetchError } from 'ofetch'
-import { endpointPath } from '../../api/endpoint-path.ts'
+import { fillPath } from '../../api/endpoint-path.ts'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
 import type { BodyInput, QueryInput, Reply } from '../../api/schemas.ts'
+import type { Endpoint } from '../../platform/pure/endpoint.ts'
 import { type Failure, handleFailure, readMessage } from './failures.ts'
 import { send } from './send.ts'
 import { forgetSession } from './session.ts'
@@ -10,10 +11,10 @@ import { readToken } from './token.ts'
 const usualTimeoutMs = 10_000
 const ask = createFetch({ fetch: (path, init) => send(String(path), init) })
 
-export interface CallOptions<N extends EndpointName> {
+export interface RequestOptions {
   params?: Record<string, string>
-  query?: QueryInput<N>
-  body?: BodyInput<N>
+  query?: unknown
+  body?: unknown
   headers?: Record<string, string>
   /** The caller reports errors itself. */
   quiet?: boolean
@@ -25,9 +26,16 @@ export interface CallOptions<N extends EndpointName> {
   signal?: AbortSignal
 }
 
-export type Outcome<N extends EndpointName> = { ok: true; reply: Reply<N> } | { ok: false; failure: Failure }
+export interface CallOptions<N extends EndpointName> extends RequestOptions {
+  query?: QueryInput<N>
+  body?: BodyInput<N>
+}
 
-function readFailure(name: EndpointName, error: unknown): Failure {
+/** What came of a request. */
+export type Answer<Reply> = { ok: true; reply: Reply } | { ok: false; failure: Failure }
+export type Outcome<N extends EndpointName> = Answer<Reply<N>>
+
+function readFailure(name: string, error: unknown): Failure {
   const failure: Failure = { call: name, status: 0 }
   if (!(error instanceof FetchError)) return failure
   const message = readMessage(error.data)
@@ -43,12 +51,19 @@ function readFailure(name: EndpointName, error: unknown): Failure {
   }
 }
 
-/** One call of the contract. A failure is returned as a value, after the shared error handler has received it. */
-export async function call<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<Outcome<N>> {
-  const { method, path: _path, who } = endpoints[name]
+interface Called {
+  name: string
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'who' | 'changes'>
+}
+
+/** A request and its reply, whichever list the call is in. Typed by those that export it. */
+export async function request<Reply>(
+  { name, endpoint: { method, path, who, changes } }: Called,
+  options: RequestOptions,
+): Promise<Answer<Reply>> {
   const token = readToken()
   try {
-    const reply = await ask(endpointPath(name, options.params), {
+    const reply = await ask<Reply>(fillPath(path, options.params), {
       method,
       query: options.query as Record<string, unknown>,
       body: options.body as Record<string, unknown>,
@@ -56,7 +71,7 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
       timeout: options.timeoutMs ?? usualTimeoutMs,
       keepalive: options.outlivesPage ?? false,
       ...(options.signal ? { signal: options.signal } : {}),
-      retry: method === 'GET' && !('changes' in endpoints[name]) ? 1 : 0,
+      retry: method === 'GET' && !changes ? 1 : 0,
     })
     return { ok: true, reply }
   } catch (error) {
@@ -68,3 +83,7 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
     return { ok: false, failure }
   }
 }
+
+/** One call of the contract. A failure is returned as a value, after the shared error handler has received it. */
+export const call = <N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<Outcome<N>> =>
+  request<Reply<N>>({ name, endpoint: endpoints[name] }, options)

@@ -1,0 +1,3 @@
+import type { OwnRooms } from '../../../src/platform/pure/own-room.ts'
+
+export default ['stores'] satisfies OwnRooms
