@@ -21,3 +21,25 @@ test('screens of the admin write amounts by the desk alone, so that a column has
   expect(findOthers(files)).toEqual([])
   expect(findOthers([{ path: 'src/features/x/admin/X.tsx', code: "formatPrice(total, 'EUR')" }])).toHaveLength(1)
 })
+
+/** A rounding of its own, in a line about an amount. */
+const rounds =
+  /Math\.(round|floor|ceil|trunc)\([^\n]*(cents|amount|price)|(cents|amount|price)[^\n]*Math\.(round|floor|ceil|trunc)\(/i
+const rounding = new Set(['src/platform/pure/round.ts', 'src/platform/pure/allocate.ts'])
+
+const findRoundings = (files: readonly { path: string; code: string }[]) =>
+  files.flatMap(({ path, code }) =>
+    rounding.has(path) ? [] : code.split('\n').flatMap((line, at) => (rounds.test(line) ? [`${path}:${at + 1}`] : [])),
+  )
+
+test('amounts are rounded in one way, at one place', () => {
+  const paths = globSync(['src/**/*.{ts,tsx,js,astro}', 'netlify/**/*.ts'])
+  const files = paths.map((path) => ({ path, code: readFileSync(path, 'utf8') }))
+  expect(findRoundings(files)).toEqual([])
+  const planted = [
+    'const taxCents = Math.floor(exact)',
+    'Math.round(cents / step) * step',
+    'const half = Math.trunc(price / 2)',
+  ]
+  for (const code of planted) expect(findRoundings([{ path: 'src/x.ts', code }]), code).toEqual(['src/x.ts:1'])
+})

@@ -1,3 +1,5 @@
+import { roundTo } from './round.ts'
+
 // Amounts inside are whole minor units of their currency (names end in `Cents`, whatever the currency calls them);
 // in the API they are decimals.
 
@@ -23,7 +25,7 @@ export function toWire(cents: number, currency: string): number {
 
 /** 49.5 of USD -> 4950, rounded to whole minor units. For display only. */
 export function roundToCents(amount: number, currency: string): number {
-  return Math.round(amount * scaleOf(currency))
+  return roundTo(amount * scaleOf(currency))
 }
 
 /** Whether a number has no more decimal places than its currency. */

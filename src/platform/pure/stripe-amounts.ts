@@ -1,4 +1,5 @@
 import { digitsOf } from './money.ts'
+import { roundTo } from './round.ts'
 
 // docs.stripe.com/currencies#special-cases: the ariary has no decimals there, while króna and shilling have two that stay zero.
 const odd: Readonly<Record<string, number>> = { MGA: 0, ISK: 2, UGX: 2 }
@@ -20,5 +21,5 @@ export function toStripe(cents: number, currency: string): number {
 }
 
 export function fromStripe(amount: number, currency: string): number {
-  return Math.round(amount * unitsOf(currency))
+  return roundTo(amount * unitsOf(currency))
 }

@@ -1,4 +1,5 @@
 import { parseAmount } from '../../../platform/pure/money.ts'
+import { roundTo } from '../../../platform/pure/round.ts'
 import { Cells, type FileRow, joinParts } from './past-cells.ts'
 import { type ReadLine, type ReadOrder, readCurrency, readQuantity } from './past-files.ts'
 
@@ -29,7 +30,7 @@ function readLine(
   const quantity = readQuantity(cells, column, parts.get('quantity') ?? '')
   const total = parseAmount(parts.get('total') ?? '', currency)
   if (total === null) cells.fault(column, `“${text.trim().slice(0, 40)}” has no total such as 49.50`)
-  const unitPriceCents = quantity > 0 ? Math.round((total ?? 0) / quantity) : 0
+  const unitPriceCents = quantity > 0 ? roundTo((total ?? 0) / quantity) : 0
   return { sku: parts.get('sku') ?? '', name: parts.get('name') ?? '', quantity, unitPriceCents }
 }
 

@@ -1,4 +1,5 @@
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
+import { roundTo } from '../../../platform/pure/round.ts'
 import { doesRangeContain, doRangesOverlap } from '../../../platform/pure/shipping/postcode-ranges.ts'
 import { readPlaceRange } from '../../../platform/pure/shipping/zones.ts'
 import { listRegions, nameCountry } from '../../markets/rules/regions.ts'
@@ -151,7 +152,7 @@ function checkServed({ zones, served, leaveOut }: Question): FieldFault[] {
   return [{ field: 'zones', problem }]
 }
 
-const isOddPrice = (price: number, step: number) => Math.abs(price / step - Math.round(price / step)) > 1e-6
+const isOddPrice = (price: number, step: number) => Math.abs(price - roundTo(price, step)) > step * 1e-6
 
 function checkMethods(methods: readonly Method[], { field, step }: { field: string; step: number }): FieldFault[] {
   const faults: string[] = []

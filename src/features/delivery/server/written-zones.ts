@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import { currencyOf } from '../../../platform/markets.ts'
 import { fromWire, toWire } from '../../../platform/pure/money.ts'
+import { roundTo } from '../../../platform/pure/round.ts'
 import { listShownRates, type ZoneMethod } from '../../../platform/pure/shipping/methods.ts'
 import type { NamedZone } from '../../../platform/pure/shipping/zones.ts'
 import type { WrittenMethod, WrittenZone } from '../zone-contract.ts'
@@ -18,7 +19,7 @@ function writeMethod({ steps, freeFromCents, days, ...method }: ZoneMethod, curr
 }
 
 function readMethod({ steps, freeFrom, ...method }: WrittenMethod, currency: string): ZoneMethod {
-  const from = (amount: number) => (method.basis === 'subtotal' ? fromWire(amount, currency) : Math.round(amount))
+  const from = (amount: number) => (method.basis === 'subtotal' ? fromWire(amount, currency) : roundTo(amount))
   const read = steps.map((step) => ({ fromCents: from(step.from), priceCents: fromWire(step.price, currency) }))
   return {
     ...method,

@@ -1,3 +1,4 @@
+import { floorTo } from '../../../platform/pure/round.ts'
 /** A gift card or store credit that may be used, with what is left on it. */
 export interface UsableCredit {
   id: string
@@ -45,7 +46,7 @@ export function spreadCredit(
   const uses: CreditUse[] = []
   let dueCents = totalCents
   for (const { id, balanceCents } of credits) {
-    const cents = balanceCents >= dueCents ? dueCents : Math.floor(balanceCents / stepCents) * stepCents
+    const cents = balanceCents >= dueCents ? dueCents : floorTo(balanceCents, stepCents)
     if (cents <= 0) continue
     uses.push({ id, cents })
     dueCents -= cents

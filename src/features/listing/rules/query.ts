@@ -1,5 +1,6 @@
 import { defaultPriceMax, defaultPriceMin, facetChoicesMax } from '../../../platform/pure/limits.ts'
 import { fromWire, roundToCents, toWire } from '../../../platform/pure/money.ts'
+import { ceilTo } from '../../../platform/pure/round.ts'
 import { fixedChoiceKeys, standingParameters } from '../../catalog/rules/facets.ts'
 import { rootCategory } from '../../catalog/rules/root-category.ts'
 
@@ -47,7 +48,7 @@ export function choose(filter: FilterState, key: string, values: readonly string
 /** The upper end of the price range on pages: 500 by default, more if the catalogue has higher prices. */
 export function priceCeilingCents(dearestCents: number, currency: string): number {
   const unit = fromWire(1, currency)
-  return Math.max(defaultPriceMax * unit, Math.ceil(dearestCents / unit) * unit)
+  return Math.max(defaultPriceMax * unit, ceilTo(dearestCents, unit))
 }
 
 /** The displayed price range: its currency, and its upper end in minor units. A maximum at or above it counts as unset. */

@@ -1,4 +1,5 @@
 import { allocate } from '../../../platform/pure/allocate.ts'
+import { roundTo } from '../../../platform/pure/round.ts'
 import { scaleTaxes, settleBases } from '../../pricing/rules/tax-parts.ts'
 import type { TaxLine } from './document-amounts.ts'
 import { type GoodsPaid, refundForGoods, refundForLine } from './refund.ts'
@@ -76,7 +77,7 @@ interface Part {
 
 /** The part of something that `items` of `quantity` have after `before` of them; all parts add up to it. */
 const shareOf = (cents: number, { before, items, quantity }: Part) =>
-  Math.round((cents * (before + items)) / quantity) - Math.round((cents * before) / quantity)
+  roundTo((cents * (before + items)) / quantity) - roundTo((cents * before) / quantity)
 
 /** What `items` more of a line are worth, before anything else of this refund. */
 export function valueItems({ goods, lines }: RefundableSale, line: RefundableLine, items: number): number {

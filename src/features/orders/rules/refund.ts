@@ -1,4 +1,4 @@
-import { roundToStep } from '../../pricing/rules/pricing.ts'
+import { roundTo } from '../../../platform/pure/round.ts'
 
 /** What the goods of an order of a former release cost after discount, with tax; shipping is not refunded with goods. */
 export interface GoodsPaid {
@@ -16,7 +16,7 @@ export interface GoodsPaid {
 export function refundForGoods(paid: GoodsPaid, returnedCents: number, returningCents: number): number {
   if (paid.subtotalCents === 0) return 0
   const paidCents = paid.subtotalCents - paid.discountCents + paid.taxCents
-  const shareOf = (cents: number) => roundToStep((cents * paidCents) / paid.subtotalCents, paid.stepCents)
+  const shareOf = (cents: number) => roundTo((cents * paidCents) / paid.subtotalCents, paid.stepCents)
   return shareOf(returnedCents + returningCents) - shareOf(returnedCents)
 }
 
@@ -33,6 +33,6 @@ export interface LineRefund {
 /** The refund for some items of a line; however its return is split up, the parts add up to what it cost. */
 export function refundForLine({ paidCents, quantity, returned, returning, stepCents }: LineRefund): number {
   const shareOf = (items: number) =>
-    items >= quantity ? paidCents : roundToStep((paidCents * items) / quantity, stepCents)
+    items >= quantity ? paidCents : roundTo((paidCents * items) / quantity, stepCents)
   return shareOf(returned + returning) - shareOf(returned)
 }

@@ -1,4 +1,5 @@
 import { allocate, allocateWithin } from '../../../platform/pure/allocate.ts'
+import { roundTo } from '../../../platform/pure/round.ts'
 import type { TaxStep } from '../../../platform/pure/taxes.ts'
 import type { DueTaxes } from '../../taxes/rules/due-taxes.ts'
 
@@ -70,7 +71,6 @@ interface Charge extends TaxLine {
 
 const million = 1_000_000
 const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, each) => sum + each, 0)
-const roundTo = (cents: number, stepCents: number) => Math.round(cents / stepCents) * stepCents
 const keyOf = (rates: readonly Rate[]) =>
   rates.map((rate) => [rate.name, rate.ratePpm, rate.reversed].join(' ')).join('; ')
 const amountOf = ({ goods, shippingCents }: Part) => sumOf(goods.values()) + shippingCents
@@ -88,7 +88,7 @@ function findRates({ variantId = '' }: TaxedLine, unitCents: number, { included,
     const next = starts[at + 1]
     if (next === undefined) return true
     const whole = included ? sumOf(due.map(({ steps }) => rateAt(steps, from))) : 0
-    return Math.round((unitCents * million) / (million + whole)) < next
+    return roundTo((unitCents * million) / (million + whole)) < next
   }
   const from = starts.find(fits) ?? 0
   return due.map(({ name, steps, shipping, reverseCharge }) => ({
@@ -110,7 +110,7 @@ function groupLines({ lines, due }: TaxedBasket): Group[] {
   const groups = new Map<string, Group>()
   for (const [at, line] of lines.entries()) {
     const cents = line.unitPriceCents * line.quantity - line.discountCents
-    const rates = findRates(line, Math.round(cents / line.quantity), due)
+    const rates = findRates(line, roundTo(cents / line.quantity), due)
     const key = `${keyOf(rates)} ${rates.map(({ shipping }) => shipping)}`
     const group = groups.get(key) ?? { rates, lines: [] }
     group.lines.push({ at, cents })
@@ -143,7 +143,7 @@ function splitIncluded(part: Part, stepCents: number): Charge[] {
   const whole = sumOf(part.rates.map(({ ratePpm }) => ratePpm))
   const charges = part.rates.map(({ name, ratePpm, reversed }) => {
     const exact = (amountCents * ratePpm) / (million + whole)
-    const taxCents = reversed ? roundTo(exact, stepCents) : Math.round(exact)
+    const taxCents = roundTo(exact, reversed ? stepCents : 1)
     return { name, ratePpm, reversed, taxCents, baseCents: 0, parts: [part] }
   })
   const baseCents = amountCents - sumOf(charges.map(({ taxCents }) => taxCents))

@@ -1,4 +1,5 @@
 import { allocate } from '../../../platform/pure/allocate.ts'
+import { roundTo } from '../../../platform/pure/round.ts'
 import type { Promotion } from './deal.ts'
 
 /** All items of one variant at one price. */
@@ -35,7 +36,6 @@ interface Goods {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 const priceOf = ({ unitPriceCents, quantity }: BasketItem) => unitPriceCents * quantity
-const roundTo = (cents: number, stepCents: number) => Math.round(cents / stepCents) * stepCents
 const isFor = (variantIds: readonly string[] | undefined, { variantId }: BasketItem) =>
   variantIds === undefined || variantIds.includes(variantId)
 

@@ -1,4 +1,5 @@
 import type { PriceRules } from '../../../platform/pure/price-rules.ts'
+import { roundTo } from '../../../platform/pure/round.ts'
 import { rateAt, ratesAt } from '../../../platform/pure/shipping/zones.ts'
 import type { ComputedTaxes, TaxableBasket } from '../../../platform/pure/taxes.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
@@ -22,7 +23,7 @@ function joinTaxes(taxes: readonly TaxLine[]): TaxLine[] {
 /** The taxes of a basket as a tax service computed them, to the minor unit; an added tax is a multiple of the step. */
 function chargeComputed({ lines, due, stepCents }: TaxedBasket, { taxes }: ComputedTaxes): Charged {
   const step = due.included ? 1 : stepCents
-  const charged = taxes.map((tax) => ({ ...tax, taxCents: Math.round(tax.taxCents / step) * step }))
+  const charged = taxes.map((tax) => ({ ...tax, taxCents: roundTo(tax.taxCents, step) }))
   const sumOf = (some: readonly TaxLine[]) => some.reduce((sum, { taxCents }) => sum + taxCents, 0)
   return {
     taxLines: joinTaxes(charged),
@@ -92,11 +93,6 @@ const untaxed: DueTaxes = { included: false, reversed: false, taxes: [] }
 
 export function sumLines(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
-}
-
-/** Rounds to the nearest multiple of the step. */
-export function roundToStep(cents: number, stepCents: number): number {
-  return Math.round(cents / stepCents) * stepCents
 }
 
 /**

@@ -1,4 +1,5 @@
 import { allocate } from '../../../platform/pure/allocate.ts'
+import { roundTo } from '../../../platform/pure/round.ts'
 
 interface Tax {
   /** What it is due on, without any tax. */
@@ -55,7 +56,7 @@ export function groupTaxes<T extends Tax>({ cents, taxes }: Taxed<T>): T[][] | n
 export function scaleTaxes<T extends Tax>(whole: Taxed<T>, cents: number): T[] {
   const { taxes } = whole
   if (cents === whole.cents) return [...taxes]
-  const scale = (amount: number, from: number, to: number) => (from === 0 ? 0 : Math.round((amount * to) / from))
+  const scale = (amount: number, from: number, to: number) => (from === 0 ? 0 : roundTo((amount * to) / from))
   const groups = groupTaxes(whole)
   if (!groups) {
     return taxes.map((tax) => ({
