@@ -55,6 +55,7 @@ import './published.ts'
 import './record-titles.ts'
 import './market-prices.ts'
 import './tax-classes.ts'
+import './used-goods.ts'
 
 /** The calls below `/admin-api`. */
 export const adminArea = {

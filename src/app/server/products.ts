@@ -4,6 +4,7 @@ import { handleProductFit } from '../../features/fit/server/product-fit.ts'
 import { handleListing } from '../../features/listing/server/handlers.ts'
 import './fit-evidence.ts'
 import './translated-sources.ts'
+import './used-goods.ts'
 
 /** Products as shoppers see, filter and search them. */
 export const productsArea = {

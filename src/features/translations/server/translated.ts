@@ -40,6 +40,10 @@ export interface TranslatedColumns {
   lines: (kind: 'product', field: TranslatedField<'product'>, record: Sql, source: Sql) => RawBuilder<string[]>
 }
 
+/** Selects kind, record, field and text of what is translated to a language. */
+export const selectTranslations = (language: string, kinds: readonly TranslatedKind[]): Sql =>
+  sql`SELECT kind, record, field, text FROM translations WHERE language = ${language} AND kind = ANY(${kinds}::text[])`
+
 type WordKind = 'style' | 'option' | 'measure' | 'alternative' | 'navigation'
 
 /**
