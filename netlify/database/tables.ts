@@ -55,7 +55,6 @@ export const tablesOf = {
     'size_chart_values',
     'size_charts',
     'sizes',
-    'size_sets',
     'stock_reservations',
     'variants',
   ],
@@ -71,6 +70,7 @@ export const tablesOf = {
     'search_stop_words',
     'search_synonyms',
     'search_words',
+    'size_sets',
   ],
   content: [
     'announcements',

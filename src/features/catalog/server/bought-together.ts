@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, transact } from '../../../platform/database/client.ts'
-import { selectBought } from './used-goods.ts'
+import { selectBought } from './products/used-goods.ts'
 
 /** A pair that fewer customers bought could be about a person, or chance. */
 export const customersMin = 5

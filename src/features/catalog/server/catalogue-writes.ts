@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/client.ts'
 import { oneSize } from '../../../platform/pure/limits.ts'
 import { type FiledFieldName, filedFields, type ProductFacts } from '../rules/product-fields.ts'
 import { incoming } from './product-columns.ts'
-import { isExchanged } from './used-goods.ts'
+import { isExchanged } from './products/used-goods.ts'
 
 export interface CatalogueVariant {
   sku: string

@@ -7,7 +7,7 @@ type Sql = RawBuilder<unknown>
 /** A language or the shop's own one, both as `Config.textLanguage`; or the column that has a language. */
 type Wanted = string | RawBuilder<string>
 
-interface Text {
+export interface Text {
   kind: TranslatedKind
   field: string
   record: Sql
@@ -18,7 +18,7 @@ interface Text {
 const isPresent = (source: Sql) => sql`translated.source_mark = md5(${source})`
 
 /** The rows of `translations AS translated` in a language that are read for a text; null: none. */
-export function selectRead(wanted: Wanted, own: Language, { kind, source }: Pick<Text, 'kind' | 'source'>): Sql | null {
+function selectRead(wanted: Wanted, own: Language, { kind, source }: Pick<Text, 'kind' | 'source'>): Sql | null {
   if (typeof wanted !== 'string')
     return sql`translated.kind = ${sql.lit(kind)} AND translated.language = ${wanted}
       AND (translated.language <> ${own} OR ${isPresent(source)})`
@@ -29,6 +29,10 @@ export function selectRead(wanted: Wanted, own: Language, { kind, source }: Pick
   const isMeant = friends ? sql`AND lower(${source}) <> ALL(${friends}::text[])` : sql``
   return sql`translated.kind = ${sql.lit(kind)} AND translated.language = ${ownLanguage} AND ${isPresent(source)} ${isMeant}`
 }
+
+/** Joins the translation of a text as `translated`, to a statement that needs it alone: without one, the row goes. */
+export const joinTranslation = (language: string, text: Text): Sql => sql`JOIN translations AS translated
+  ON ${selectRead(language, 'en', text) ?? sql`false`} AND translated.record = ${text.record} AND translated.field = ${sql.lit(text.field)}`
 
 /** Columns of the merchant's texts in a language: the translation, or else the source. */
 export interface TranslatedColumns {

@@ -21,7 +21,7 @@ import { addColors, readColors } from '../named-colors.ts'
 import { factsOf } from '../product-columns.ts'
 import type { Color } from '../shopify/colors.ts'
 import { makeSku } from '../shopify/variant.ts'
-import { isExchanged, isOrdered } from '../used-goods.ts'
+import { isExchanged, isOrdered } from './used-goods.ts'
 
 type NewProduct = Body<'createProduct'>
 

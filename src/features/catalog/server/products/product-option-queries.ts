@@ -5,7 +5,7 @@ import { colorNameIn } from '../../../translations/server/translated.ts'
 import type { ProductOptions } from '../../admin-contract.ts'
 import type { Combination, ExistingVariant, VariantPlan } from '../../rules/variant-plan.ts'
 import { neutral } from '../shopify/colors.ts'
-import { countCarts, isExchanged } from '../used-goods.ts'
+import { countCarts, isExchanged } from './used-goods.ts'
 
 /** A variant with what prevents its deletion. */
 export interface HeldVariant extends ExistingVariant {

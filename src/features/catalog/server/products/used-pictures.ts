@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../platform/database/client.ts'
-import type { Picture } from '../../media/contract.ts'
-import { addPictureSizes } from '../../media/rules/pictures-in-text.ts'
-import type { ForeignPicture, PicturesOf } from '../../media/slots.ts'
+import type { Trx } from '../../../../platform/database/client.ts'
+import type { Picture } from '../../../media/contract.ts'
+import { addPictureSizes } from '../../../media/rules/pictures-in-text.ts'
+import type { ForeignPicture, PicturesOf } from '../../../media/slots.ts'
 
 /** Descriptions are long. */
 const inDescriptions = sql`described AS MATERIALIZED (

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { goodsOfRooms } from '../slots.ts'
+import { goodsOfRooms } from '../../slots.ts'
 
 type Sql = RawBuilder<unknown>
 
