@@ -302,20 +302,3 @@ export async function measureHouse(calls: readonly string[]): Promise<House> {
 
 export const describeForeign = ({ room, table, owner, files }: ForeignTable): string =>
   `${files.join(', ')}: ${room} names ${table} of ${owner}`
-
-export const leftFile = 'tests/architecture/house-left.json'
-
-/** What does not fit the plan yet, by name: the list can only get shorter. */
-export interface Left {
-  arrowsUp: string[]
-  foreignTables: string[]
-  spreadCalls: string[]
-}
-
-export const listLeft = ({ up, foreign, spreadCalls }: House): Left => ({
-  arrowsUp: up.map(({ from, to }) => `${from} -> ${to}`),
-  foreignTables: foreign.map(({ room, table }) => `${room}: ${table}`),
-  spreadCalls: spreadCalls.map(({ call, rooms: held }) => `${call}: ${held.join(', ')}`),
-})
-
-export const readLeft = (): Left => JSON.parse(readFileSync(leftFile, 'utf8')) as Left
