@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { endOldRows } from '../../../src/features/orders/server/retention.ts'
+import { endOldRows } from '../../../src/platform/database/retention.ts'
 import { readCatalogueVersion } from '../../../src/features/publishing/server/builds.ts'
 import { saveMarketPreviews, savePreviewPages } from '../../../src/features/publishing/server/previews.ts'
 import { transact } from '../../../src/platform/database/client.ts'

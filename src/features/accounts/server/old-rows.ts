@@ -1,0 +1,8 @@
+import { olderThan, type Retention } from '../../../platform/database/retention.ts'
+
+export const oldRowsOfAccounts: readonly Retention[] = [
+  { table: 'otp_challenges', when: olderThan('created_at', '1 day') },
+  { table: 'passkey_challenges', when: 'expires_at < now()' },
+  { table: 'sessions', when: `expires_at < now() OR ${olderThan('revoked_at', '30 days')}` },
+  { table: 'known_devices', when: olderThan('seen_at', '400 days') },
+]
