@@ -5,5 +5,4 @@ export const oldRowsOfCatalog: readonly Retention[] = [
     table: 'back_in_stock_requests',
     when: `${olderThan('notified_at', '30 days')} OR ${olderThan('created_at', '400 days')}`,
   },
-  { table: 'product_previews', when: 'expires_at < now()' },
 ]

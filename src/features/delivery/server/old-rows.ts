@@ -1,5 +1,3 @@
 import type { Retention } from '../../../platform/database/retention.ts'
 
-export const oldRowsOfDelivery: readonly Retention[] = [
-  { table: 'delivery_answers', when: 'expires_at < now()' },
-]
+export const oldRowsOfDelivery: readonly Retention[] = [{ table: 'delivery_answers', when: 'expires_at < now()' }]
