@@ -83,9 +83,15 @@ test.each([
   ['after a value', ['sql`SELECT $', '{id} FROM products`'].join('')],
   ['by Kysely', "db.selectFrom('products').selectAll()"],
   ['by Kysely with an alias', "db.selectFrom(['products as shown'])"],
+  ['by a reference of Kysely', "sql.table('products')"],
   ['joined by Kysely', "query.innerJoin('products', 'a', 'b')"],
 ])('a table that is %s is seen', (_how, code) => {
   expect(findTables({ path: 'src/a.ts', code })).toEqual(['products'])
+})
+
+test('a table of several words is seen in a list of tables', () => {
+  const code = "const old = { table: 'stock_reservations', of: 'products' }"
+  expect(findTables({ path: 'src/a.ts', code })).toEqual(['stock_reservations'])
 })
 
 test('tables after a comma are seen', () => {
