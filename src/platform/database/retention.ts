@@ -1,17 +1,7 @@
 import { sql } from 'kysely'
 import { isTimeOver } from '../time-share.ts'
 import type { Database } from './client.ts'
-import type { DB } from './schema.ts'
-import { oldRows } from './slots.ts'
-
-/** When a table's rows are of no more use. The job that ends them runs with the reconciler; docs/behaviour/platform.md lists them. */
-export interface Retention {
-  table: keyof DB
-  /** The rows to end, as a condition. */
-  when: string
-  /** What is emptied, where the row itself is still needed; the row is deleted otherwise. */
-  emptied?: readonly string[]
-}
+import { oldRows, type Retention } from './slots.ts'
 
 export const olderThan = (column: string, interval: string) => `${column} < now() - interval '${interval}'`
 

@@ -1,4 +1,5 @@
-import { olderThan, type Retention } from '../../../platform/database/retention.ts'
+import { olderThan } from '../../../platform/database/retention.ts'
+import type { Retention } from '../../../platform/database/slots.ts'
 
 export const oldRowsOfAccounts: readonly Retention[] = [
   { table: 'otp_challenges', when: olderThan('created_at', '1 day') },

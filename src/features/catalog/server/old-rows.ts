@@ -1,4 +1,5 @@
-import { olderThan, type Retention } from '../../../platform/database/retention.ts'
+import { olderThan } from '../../../platform/database/retention.ts'
+import type { Retention } from '../../../platform/database/slots.ts'
 
 export const oldRowsOfCatalog: readonly Retention[] = [
   {

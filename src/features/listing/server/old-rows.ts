@@ -1,4 +1,5 @@
-import { olderThan, type Retention } from '../../../platform/database/retention.ts'
+import { olderThan } from '../../../platform/database/retention.ts'
+import type { Retention } from '../../../platform/database/slots.ts'
 
 export const oldRowsOfListing: readonly Retention[] = [
   // Every process has read the changes of a day ago: live-index.ts reads everything again before it could miss any.

@@ -1,4 +1,5 @@
-import { olderThan, type Retention } from '../../../platform/database/retention.ts'
+import { olderThan } from '../../../platform/database/retention.ts'
+import type { Retention } from '../../../platform/database/slots.ts'
 
 export const oldRowsOfOrders: readonly Retention[] = [
   { table: 'idempotency_keys', when: olderThan('created_at', '2 days') },

@@ -1,4 +1,5 @@
-import { olderThan, type Retention } from '../../../platform/database/retention.ts'
+import { olderThan } from '../../../platform/database/retention.ts'
+import type { Retention } from '../../../platform/database/slots.ts'
 import { webhookLogDays } from '../../../platform/pure/limits.ts'
 
 export const oldRowsOfPrograms: readonly Retention[] = [

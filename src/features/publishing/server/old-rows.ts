@@ -1,4 +1,4 @@
-import type { Retention } from '../../../platform/database/retention.ts'
+import type { Retention } from '../../../platform/database/slots.ts'
 
 export const oldRowsOfPublishing: readonly Retention[] = [
   { table: 'product_previews', when: 'expires_at < now()' },
