@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
-import { handleMedia } from '../../src/features/media/server/handlers.ts'
+import { mediaArea } from '../../src/app/server/media.ts'
 import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
-export default serveFunction(handleMedia)
+export default serveFunction(mediaArea)
 
 export const config: Config = { path: ['/media/*', '/media-api/*'] }

@@ -2,6 +2,7 @@ import { addressArea } from '../app/server/address.ts'
 import { adminArea } from '../app/server/admin.ts'
 import { authArea } from '../app/server/auth.ts'
 import { cartArea } from '../app/server/cart.ts'
+import { mediaArea } from '../app/server/media.ts'
 import { operationsArea } from '../app/server/operations.ts'
 import { ordersArea } from '../app/server/orders.ts'
 import { productsArea } from '../app/server/products.ts'
@@ -14,7 +15,6 @@ import { handleBlogs } from '../features/content/server/journal-handlers.ts'
 import { handlePages } from '../features/content/server/page-handlers.ts'
 import { handleDelivery } from '../features/delivery/server/handlers.ts'
 import { handleEnquiries } from '../features/enquiries/server/handlers.ts'
-import { handleMedia } from '../features/media/server/handlers.ts'
 import { handlePromoCodes } from '../features/promotions/server/handlers.ts'
 import { handleReviews } from '../features/reviews/server/handlers.ts'
 import type { Deps } from './deps.ts'
@@ -34,7 +34,7 @@ const handlers: Handlers = {
   ...handleDelivery,
   ...handleEnquiries,
   ...handleFeatured,
-  ...handleMedia,
+  ...mediaArea,
   ...operationsArea,
   ...ordersArea,
   ...handlePages,

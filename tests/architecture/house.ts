@@ -1,10 +1,8 @@
-import { writeFileSync } from 'node:fs'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { floors } from '../../src/floors.ts'
-import { leftFile, listLeft, measureHouse } from '../support/house.ts'
+import { measureHouse } from '../support/house.ts'
 
-// `npm run house [-- --list] [-- --write]`: the rooms and their floors, and what does not fit the plan yet. `--write` keeps what is left as the list
-// that tests/architecture/house.test.ts holds.
+// `npm run house [-- --list]`: the rooms and their floors, and what does not fit the plan, with `--list` by name.
 
 const house = await measureHouse(Object.keys(endpoints))
 for (const [at, rooms] of floors.entries()) console.log(`floor ${at + 1}: ${rooms.join(', ')}`)
@@ -29,4 +27,3 @@ if (process.argv.includes('--list')) {
   for (const place of house.literalSpreads) console.log(`spread: ${place}`)
   for (const path of house.fragments) console.log(`fragment: ${path}`)
 }
-if (process.argv.includes('--write')) writeFileSync(leftFile, `${JSON.stringify(listLeft(house), null, 2)}\n`)

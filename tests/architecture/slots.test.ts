@@ -36,10 +36,10 @@ function reach(entry: string): Set<string> {
   return reached
 }
 
-const slots = globSync('src/{features,desk,site}/**/slots.ts').flatMap((file) =>
+const slots = globSync('src/{features,desk,site,platform/database}/**/slots.ts').flatMap((file) =>
   [...textOf(file).matchAll(/export const (\w+) = createSlot/g)].map(([, name = '']) => ({ file, name })),
 )
-const sources = globSync('src/{features,app,desk,site,api}/**/*.{ts,tsx,astro}')
+const sources = globSync('src/{features,app,desk,site,api,platform}/**/*.{ts,tsx,astro}')
 const used = new Map<string, readonly string[]>()
 function using(name: string, method: 'parts' | 'fill'): readonly string[] {
   const call = `${name}.${method}(`

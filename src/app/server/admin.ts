@@ -51,10 +51,12 @@ import './mail-texts.ts'
 import './translated-sources.ts'
 import './personal-data.ts'
 import './archived-rooms.ts'
+import './previewed-records.ts'
 import './published.ts'
 import './record-titles.ts'
 import './market-prices.ts'
 import './tax-classes.ts'
+import './used-goods.ts'
 
 /** The calls below `/admin-api`. */
 export const adminArea = {

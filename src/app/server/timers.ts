@@ -6,6 +6,7 @@ import { sendDueWebhooks } from '../../features/programs/server/send-webhooks.ts
 import { queueReviewRequests } from '../../features/reviews/server/review-requests.ts'
 import './facts.ts'
 import './figures.ts'
+import './old-rows.ts'
 import './published.ts'
 
 mailSteps.fill(['price-drops', queuePriceDrops])

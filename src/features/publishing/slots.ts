@@ -3,6 +3,13 @@ import type { Database, Trx } from '../../platform/database/client.ts'
 import { createSlot } from '../../platform/pure/slots.ts'
 import type { ArchivedProduct } from './contract.ts'
 
+export type PreviewedKind = 'product' | 'page' | 'article'
+
+/** Selects id, slug and status of the records of a kind: a preview shows a draft, and leads to what is active. */
+export type PreviewedRecords = Partial<Record<PreviewedKind, RawBuilder<unknown>>>
+
+export const previewedRecords = createSlot<PreviewedRecords>()
+
 /** Those of the paths that lead to no page that it knows. */
 export type FindDeadPaths = (db: Database | Trx, paths: readonly string[]) => Promise<ReadonlySet<string>>
 

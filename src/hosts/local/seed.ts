@@ -11,6 +11,7 @@ import { demoSettings } from '../../../demo/catalogue/settings.ts'
 import { demoSizeCharts } from '../../../demo/catalogue/size-charts.ts'
 import { emptyOf, type FiledFieldName, filedFields, mapFields } from '../../features/catalog/rules/product-fields.ts'
 import '../../app/server/translated-sources.ts'
+import '../../app/server/used-goods.ts'
 import { type CatalogueProduct, saveProducts } from '../../features/catalog/server/catalogue-writes.ts'
 import {
   assignCategories,

@@ -1,19 +1,20 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import '../../app/server/previewed-records.ts'
 import { readPreviewFolder } from '../../features/catalog/rules/preview-folder.ts'
 import { listPreviewedIds } from '../../features/catalog/server/preview-queries.ts'
 import { catalogueOf, loadDrafts } from '../../features/catalog/server/products.ts'
 import { readPageDraftFolder } from '../../features/content/rules/page-folder.ts'
 import { listPreviewedBlogs } from '../../features/content/server/journal-queries.ts'
 import { listPreviewedPages } from '../../features/content/server/page-queries.ts'
+import { previewedKinds } from '../../features/publishing/server/preview-tables.ts'
 import {
   type MarketPreview,
-  type PreviewedKind,
-  previewedKinds,
   type RenderedDraft,
   saveMarketPreviews,
   savePreviewPages,
 } from '../../features/publishing/server/previews.ts'
+import type { PreviewedKind } from '../../features/publishing/slots.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { type Database, openDatabase, transact } from '../../platform/database/client.ts'
 import { withShopSettings } from '../../platform/shop-settings.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { endOldRows } from '../../../src/features/orders/server/retention.ts'
+import { endOldRows } from '../../../src/platform/database/retention.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { provideShop } from '../../support/shop.ts'
 import { provePhone, readCode, signIn } from '../../support/sign-in.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { endOldRows } from '../../../src/features/orders/server/retention.ts'
+import { endOldRows } from '../../../src/platform/database/retention.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 

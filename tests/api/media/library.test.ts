@@ -52,6 +52,15 @@ test('pictures are found by name and description, and by being unused or undescr
   expect(body).toMatchObject({ total: 1, pictures: [{ uses: 1 }] })
 })
 
+test('a picture that only a video shows before it plays is a used one', async () => {
+  const picture = await add({ name: 'Osprey' })
+  const product = await shop().deps.db.selectFrom('products').select('id').executeTakeFirstOrThrow()
+  const video = { product_id: product.id, file: `${'a'.repeat(64)}.mp4`, bytes: 9, poster_url: picture.url, alt: '' }
+  await shop().deps.db.insertInto('product_videos').values(video).execute()
+  const { body } = await shop().call('listPictures', { query: { query: 'osprey' }, token: admin })
+  expect(body).toMatchObject({ pictures: [{ uses: 1 }] })
+})
+
 test('a picture in use lists its uses, and cannot be deleted until there are none', async () => {
   const picture = await add()
   const productId = await addProductWith(picture.url)

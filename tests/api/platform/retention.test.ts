@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { reconcile } from '../../../src/features/orders/server/payments/reconciler.ts'
-import { endOldRows, retentions } from '../../../src/features/orders/server/retention.ts'
+import { endOldRows, listRetentions } from '../../../src/platform/database/retention.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -15,13 +15,13 @@ test('what the documents say ends by itself is what does, table by table', () =>
   const page = readFileSync('docs/behaviour/platform.md', 'utf8')
   const [, part = ''] = /^## What ends by itself$([\s\S]*?)^Lives in/m.exec(page) ?? []
   const named = [...part.matchAll(/`([a-z_]+)`/g)].map(([, table]) => table)
-  expect(new Set(named)).toEqual(new Set(retentions.map(({ table }) => table)))
+  expect(new Set(named)).toEqual(new Set(listRetentions().map(({ table }) => table)))
 })
 
 test('every table whose rows expire has an end', async () => {
   const { rows } = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name = 'expires_at'`.execute(shop().deps.db)
-  const ended = new Set<string>(retentions.map(({ table }) => table))
+  const ended = new Set<string>(listRetentions().map(({ table }) => table))
   // An unpaid order lapses and stays; a key and a gift card that expired are shown as such.
   const kept = ['orders', 'api_keys', 'credit_accounts']
   expect(rows.length).toBeGreaterThan(5)

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Database, transact } from '../../../platform/database/client.ts'
+import { selectBought } from './products/used-goods.ts'
 
 /** A pair that fewer customers bought could be about a person, or chance. */
 export const customersMin = 5
@@ -11,12 +12,11 @@ const countedEvery = '1 hour'
  * Pairs of different styles in one paid order, ordered by how many customers bought both in proportion to those who bought either:
  * what everybody buys is not special to any product.
  */
-const countPairs = sql`
+const countPairs = (bought: RawBuilder<unknown>) => sql`
   WITH lines AS (
-    SELECT DISTINCT orders.id AS order_id, coalesce(user_id, orders.id) AS person, products.id AS product_id, style_slug
-    FROM orders JOIN order_lines ON order_id = orders.id JOIN products ON products.id = order_lines.product_id
-    WHERE orders.state IN ('paid', 'packed', 'shipped', 'delivered') AND products.status = 'active'
-      AND placed_at > now() - make_interval(days => ${countedDays})
+    SELECT DISTINCT order_id, person, product_id, style_slug
+    FROM (${bought}) AS bought JOIN products ON products.id = product_id
+    WHERE products.status = 'active' AND placed_at > now() - make_interval(days => ${countedDays})
   ), buyers AS (
     SELECT product_id, count(DISTINCT person) AS people FROM lines GROUP BY product_id
   ), pairs AS (
@@ -35,10 +35,13 @@ const countPairs = sql`
 
 /** What is bought together, counted anew at most once an hour, however often it is asked for. */
 export async function readBoughtTogether(db: Database): Promise<Record<string, string[]>> {
+  const bought = selectBought()
+  if (!bought) return {}
   await transact(db, async (trx) => {
     const { rows } = await sql`SELECT FROM bought_together
       WHERE counted_at < now() - ${sql.lit(countedEvery)}::interval FOR UPDATE SKIP LOCKED`.execute(trx)
-    if (rows.length > 0) await sql`UPDATE bought_together SET counted_at = now(), others = (${countPairs})`.execute(trx)
+    if (rows.length > 0)
+      await sql`UPDATE bought_together SET counted_at = now(), others = (${countPairs(bought)})`.execute(trx)
   })
   const { others } = await db.selectFrom('bought_together').select('others').executeTakeFirstOrThrow()
   return others as Record<string, string[]>

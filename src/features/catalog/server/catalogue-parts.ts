@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/client.ts'
 import { readOwnLanguage } from '../../../platform/pure/language.ts'
 import { cataloguePart, newForDays } from '../../../platform/pure/limits.ts'
 import type { TranslatedKind } from '../../translations/rules/translatable.ts'
+import { selectTranslations } from '../../translations/server/translated.ts'
 import type { CataloguePart } from '../parts-contract.ts'
 import { keyOfPrices } from './market-prices.ts'
 
@@ -52,7 +53,7 @@ export const sharedTables = ['brands', 'categories', 'colors', 'size_charts', 'a
 
 /** Translations are of a language; those of products are in the marks of their parts. */
 const ofProducts = (language: string) => ({
-  from: sql`(SELECT * FROM translations WHERE kind = 'product' AND language = ${language}) AS translations`,
+  from: sql`(${selectTranslations(language, ['product'])}) AS translated`,
   // Only in these rows is the record a number.
   product: sql`CASE WHEN kind = 'product' THEN record::bigint END`,
   row: sql`ROW(record, field, text)`,
@@ -97,8 +98,8 @@ async function markShared(db: Database, config: Shown): Promise<string> {
   const sums = sharedTables.map((table) => sql`(SELECT sum(${hash(sql.table(table))}) FROM ${sql.table(table)})`)
   const { CURRENCY, shop, amountStepCents, textLanguage } = config
   if (textLanguage !== null)
-    sums.push(sql`(SELECT sum(${hash(sql`ROW(kind, record, field, text)`)}) FROM translations
-      WHERE language = ${readOwnLanguage(textLanguage) ?? textLanguage} AND kind = ANY(${sharedKinds}::text[]))`)
+    sums.push(sql`(SELECT sum(${hash(sql`ROW(kind, record, field, text)`)})
+      FROM (${selectTranslations(readOwnLanguage(textLanguage) ?? textLanguage, sharedKinds)}) AS translated)`)
   const { rows } = await sql<{ mark: string | null }>`SELECT concat_ws(' ', ${sql.join(sums)}) AS mark`.execute(db)
   const language = textLanguage === null ? [] : [textLanguage]
   return JSON.stringify([rows[0]?.mark, CURRENCY, amountStepCents, shop.sizeOrder, keyOfPrices(config), ...language])

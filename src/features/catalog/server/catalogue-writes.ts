@@ -3,6 +3,7 @@ import type { Trx } from '../../../platform/database/client.ts'
 import { oneSize } from '../../../platform/pure/limits.ts'
 import { type FiledFieldName, filedFields, type ProductFacts } from '../rules/product-fields.ts'
 import { incoming } from './product-columns.ts'
+import { isExchanged } from './products/used-goods.ts'
 
 export interface CatalogueVariant {
   sku: string
@@ -129,7 +130,7 @@ async function retireVariants(trx: Trx, kept: string): Promise<void> {
       AS r(product bigint, color text, size text, "optionValue" text))`
   await sql`WITH ${incoming} DELETE FROM variants WHERE ${gone} AND held = 0 AND sold = 0
     AND NOT EXISTS (SELECT FROM stock_reservations WHERE variant_id = variants.id)
-    AND NOT EXISTS (SELECT FROM return_lines WHERE exchange_variant_id = variants.id)`.execute(trx)
+    AND NOT ${isExchanged(sql`variants.id`)}`.execute(trx)
   await sql`WITH ${incoming} UPDATE variants SET stock = 0, received = received - stock, sku = sku || '~' || id
     WHERE ${gone} AND sku NOT LIKE '%~' || id`.execute(trx)
 }

@@ -8,10 +8,10 @@ import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { type AdminCategory, categoryFields } from '../category-contract.ts'
 import { rootCategory } from '../rules/root-category.ts'
+import { arrangedCategories } from './arranged-categories.ts'
 import {
   deleteEmptyCategory,
   findCategory,
-  findNextPosition,
   insertCategory,
   isBelow,
   listAllCategories,
@@ -56,7 +56,7 @@ export const handleAdminCategories: Pick<Handlers, CategoryCalls> = {
         await requireCategory(trx, body.parentId, 'parentId')
         const { name, parentId } = body
         const slug = chooseSlug(body.slug, name)
-        const position = await findNextPosition(trx)
+        const position = await arrangedCategories.findNext(trx)
         const category = await insertCategory(trx, withGiven({ ...defaults, slug, name, parentId, position }, body))
         const write = { actorId: user.id, entity: 'category', entityId: category.id, after: category }
         await recordAudit(trx, { ...write, action: 'created' })

@@ -60,12 +60,3 @@ export async function deleteEmptyCategory(trx: Trx, id: string): Promise<boolean
     AND NOT EXISTS (SELECT FROM categories below WHERE below.parent_id = categories.id)`.execute(trx)
   return numAffectedRows === 1n
 }
-
-/** Of a new category: after all others. */
-export async function findNextPosition(trx: Trx): Promise<number> {
-  const { next } = await trx
-    .selectFrom('categories')
-    .select(sql<number>`coalesce(max(position) + 1, 0)::int`.as('next'))
-    .executeTakeFirstOrThrow()
-  return next
-}

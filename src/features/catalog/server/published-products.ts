@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { ArchivedProduct } from '../../publishing/contract.ts'
-import type { PresentAddresses, SchedulesOf } from '../../publishing/slots.ts'
+import type { PresentAddresses, PreviewedRecords, SchedulesOf } from '../../publishing/slots.ts'
 
 export const schedulesOfProducts: SchedulesOf = {
   publishDue: async (db) => {
@@ -46,3 +46,5 @@ export const addressesOfCatalog: PresentAddresses = {
     UNION ALL SELECT 'category', id, slug FROM categories`,
   listArchived,
 }
+
+export const previewedProducts: PreviewedRecords = { product: sql`SELECT id, slug, status FROM products` }

@@ -11,7 +11,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { requirePictures } from '../../media/server/require-pictures.ts'
 import { checkSchedule } from '../../publishing/server/schedule.ts'
 import type { Banner } from '../banner-contract.ts'
-import { nextPosition } from './arrange-handlers.ts'
+import { arrangedBanners } from './arranged-content.ts'
 import { deleteBanner, insertBanner, listBanners, lockBanner, updateBanner } from './banner-queries.ts'
 
 const pictureFile = /\.(avif|gif|jpe?g|png|svg|webp)$/i
@@ -75,7 +75,7 @@ export const handleBanners = {
     transact(db, async (trx) => {
       checkBanner(body, config)
       await requirePictures(trx, [body.imageUrl, body.phoneImageUrl])
-      const banner = await insertBanner(trx, { position: await nextPosition(trx, 'banner'), ...body })
+      const banner = await insertBanner(trx, { position: await arrangedBanners.findNext(trx), ...body })
       await recordAudit(trx, {
         actorId: user.id,
         action: 'created',

@@ -8,7 +8,7 @@ import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { requireCategory } from '../../catalog/server/category-admin-handlers.ts'
 import { type AdminSection, editable } from '../admin-contract.ts'
-import { nextPosition } from './arrange-handlers.ts'
+import { arrangedSections } from './arranged-content.ts'
 import { deleteSection, insertSection, listSections, lockSection, saveSection } from './featured-admin-queries.ts'
 
 const defaults = {
@@ -48,7 +48,7 @@ export const handleSections: Pick<Handlers, 'listSections' | 'createSection' | '
       transact(db, async (trx) => {
         const { title, rule } = body
         const slug = chooseSlug(body.slug, title)
-        const position = await nextPosition(trx, 'section')
+        const position = await arrangedSections.findNext(trx)
         const fields = withGiven<Omit<AdminSection, 'id'>>({ ...defaults, slug, title, rule, position }, body)
         await checkSection(trx, fields)
         const section = await insertSection(trx, fields)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
+import { selectPreviewed } from '../../publishing/server/preview-tables.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
 import type { Blog } from '../journal-contract.ts'
 
@@ -12,7 +13,7 @@ export function listPreviewedBlogs(db: Database, language: string | null): Promi
   const query = db
     .selectFrom('blogs')
     .where(sql<boolean>`(state = 'draft' OR published_at > now())`)
-    .where(sql<boolean>`id IN (SELECT article_id FROM article_previews WHERE expires_at > now())`)
+    .where(sql<boolean>`id IN (${selectPreviewed('article')})`)
   return readBlogs(query, language)
 }
 

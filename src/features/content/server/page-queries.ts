@@ -4,6 +4,7 @@ import { holdsText, orderBy, pageOf, takeTotal } from '../../../desk/server/list
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
 import type { Pages } from '../../../platform/database/schema.ts'
+import { selectPreviewed } from '../../publishing/server/preview-tables.ts'
 import { isoOrNull } from '../../publishing/server/schedule.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
 import { type AdminPage, pageRole, pageStatus, type ShownPage } from '../page-contract.ts'
@@ -37,11 +38,7 @@ export async function listLivePages(db: Database, language: string | null): Prom
 
 /** Drafts with a working preview link. */
 export async function listPreviewedPages(db: Database, language: string | null = null): Promise<ShownPage[]> {
-  return showPages(
-    db,
-    sql<boolean>`status = 'draft' AND id IN (SELECT page_id FROM page_previews WHERE expires_at > now())`,
-    language,
-  )
+  return showPages(db, sql<boolean>`status = 'draft' AND id IN (${selectPreviewed('page')})`, language)
 }
 
 async function showPages(

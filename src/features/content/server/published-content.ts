@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PresentAddresses, SchedulesOf } from '../../publishing/slots.ts'
+import type { PresentAddresses, PreviewedRecords, SchedulesOf } from '../../publishing/slots.ts'
 
 export const schedulesOfContent: SchedulesOf = {
   publishDue: async (db) => {
@@ -17,4 +17,10 @@ export const addressesOfContent: PresentAddresses = {
     shown: sql`SELECT id, slug FROM pages WHERE status = 'active'`,
     withdrawn: sql`SELECT slug FROM pages WHERE status <> 'active' AND published_at IS NOT NULL`,
   },
+}
+
+export const previewedContent: PreviewedRecords = {
+  page: sql`SELECT id, slug, status FROM pages`,
+  article: sql`SELECT id, slug, CASE WHEN state = 'published' AND published_at <= now() THEN 'active' ELSE 'draft' END AS status
+    FROM blogs`,
 }

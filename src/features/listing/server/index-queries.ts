@@ -4,31 +4,29 @@ import { readSizeOrder } from '../../../platform/shop-settings.ts'
 import { forProductKeys, type ProductKey, productKeys } from '../../catalog/rules/facets.ts'
 import { compareSizesIn } from '../../catalog/rules/sizes.ts'
 import { readFacetRows } from '../../catalog/server/attributes/facet-rows.ts'
+import { readNamedValues } from '../../catalog/server/facts/named-values.ts'
+import {
+  describedProducts,
+  sellsPart,
+  sizesSold,
+  valuesOfProducts,
+  variantsWithValues,
+} from '../../catalog/server/facts/product-facts.ts'
 import { type PriceList, pricedVariants } from '../../catalog/server/market-prices.ts'
-import { translatedColumns } from '../../translations/server/translated.ts'
+import { selectCatalogueVersion } from '../../publishing/server/builds.ts'
 import { flagValues } from '../rules/flag-values.ts'
 import type { ProductFacts, StockRow } from '../rules/index-columns.ts'
 import type { Words } from '../rules/vocabularies.ts'
 import type { ProductTexts } from '../rules/word-index.ts'
-import { nameInSearch, wordsInSearch } from './translated-words.ts'
 
-function describeFlag(key: keyof typeof flagValues, isSet: RawBuilder<unknown>) {
-  const { value, label } = flagValues[key]
-  return {
-    words: sql`SELECT ${sql.lit(value)} AS value, ${sql.lit(label)} AS label`,
-    value: sql`CASE WHEN ${isSet} THEN ${sql.lit(value)} END`,
-  }
-}
+const flagIf = (key: keyof typeof flagValues, isSet: RawBuilder<unknown>) =>
+  sql`CASE WHEN ${isSet} THEN ${sql.lit(flagValues[key].value)} END`
 
-/** Where the database has the values of the fixed facets: all of them, and that of one row of `product_facets AS facets`. */
-const ownFacets: Record<ProductKey, { words: RawBuilder<unknown>; value: RawBuilder<unknown> }> = {
-  // Products of an unknown brand have a brand without a name.
-  brand: {
-    words: sql`SELECT slug AS value, name AS label FROM brands WHERE name <> ''`,
-    value: sql`CASE WHEN brands.name <> '' THEN brands.slug END`,
-  },
-  availability: describeFlag('availability', sql`in_stock.stock IS NOT NULL`),
-  offer: describeFlag('offer', sql`products.price_cents > products.final_price_cents`),
+/** The value of each fixed facet of a whole product, of one row of `product_facets AS facets`. */
+const ownValues: Record<ProductKey, RawBuilder<unknown>> = {
+  brand: sql`products.brand`,
+  availability: flagIf('availability', sql`in_stock.stock IS NOT NULL`),
+  offer: flagIf('offer', sql`products.is_reduced`),
 }
 
 export interface ShopWords extends Words {
@@ -38,26 +36,15 @@ export interface ShopWords extends Words {
 
 /** Every value that the index numbers, with its current name. */
 export async function readWords(db: Database, language: string | null = null): Promise<ShopWords> {
-  const { of } = translatedColumns(language)
-  const own = productKeys.map(
-    (key) => sql`${sql.lit(key)}, (SELECT COALESCE(json_agg(words), '[]') FROM (${ownFacets[key].words}) AS words)`,
-  )
-  const { rows } = await sql<Omit<ShopWords, 'facets'>>`SELECT
-    (SELECT COALESCE(json_agg(json_build_object('slug', c.slug, 'name', ${of('category', 'name', sql`c.id`, sql`c.name`)}, 'parent', parent.slug, 'count', 0)
-        ORDER BY c.parent_id NULLS FIRST, c.position, c.name, c.id), '[]')
-      FROM categories AS c LEFT JOIN categories AS parent ON parent.id = c.parent_id) AS categories,
-    json_build_object(${sql.join(own)}) AS "ofProducts",
-    (SELECT COALESCE(json_agg(json_build_object('value', slug, 'label', ${of('color', 'name', sql`slug`, sql`name`)}, 'hex', hex)), '[]') FROM colors) AS colors,
-    (SELECT COALESCE(json_agg(json_build_object('value', slug, 'label', label)), '[]') FROM sizes) AS sizes,
-    (SELECT COALESCE(json_object_agg(former_addresses.slug, categories.slug), '{}')
-      FROM former_addresses JOIN categories ON categories.id = target_id WHERE kind = 'category') AS "formerCategories"`.execute(
-    db,
-  )
-  const [words] = rows
-  if (!words) throw new Error('The database names nothing')
+  const { brands, categories, ...names } = await readNamedValues(db, language)
   const bySize = compareSizesIn(await readSizeOrder(db))
-  const sizes = [...words.sizes].sort((a, b) => bySize(a.label, b.label))
-  return { ...words, sizes, facets: await readFacetRows(db, language) }
+  return {
+    ...names,
+    categories: categories.map((category) => ({ ...category, count: 0 })),
+    sizes: names.sizes.sort((a, b) => bySize(a.label, b.label)),
+    ofProducts: { brand: brands, availability: [flagValues.availability], offer: [flagValues.offer] },
+    facets: await readFacetRows(db, language),
+  }
 }
 
 /** What the index in memory knows about a product. */
@@ -77,18 +64,12 @@ interface FactsRow extends ProductTexts {
   attributes: Record<string, string[]> | null
 }
 
-/** A market without a rate doesn't sell every size of a product. */
-const isPartial = ({ market }: PriceList) => market?.rate === null
-
 /** The sizes in stock of each product's colours. */
-function colorSizes(prices: PriceList, among: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (!isPartial(prices))
-    return sql`(SELECT product_id, color_slug, sizes FROM (SELECT * FROM product_color_facets ${among}) AS known
+const colorSizes = (prices: PriceList, among: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sellsPart(prices)
+    ? sizesSold(prices, among)
+    : sql`(SELECT product_id, color_slug, sizes FROM (SELECT * FROM product_color_facets ${among}) AS known
       JOIN size_sets ON size_sets.id = known.size_set_id)`
-  return sql`(SELECT variants.product_id, color_slug, array_agg(DISTINCT size_slug ORDER BY size_slug) AS sizes
-    FROM variants JOIN ${pricedVariants(prices, among)} AS sold ON sold.variant_id = variants.id
-    WHERE stock > 0 GROUP BY variants.product_id, color_slug)`
-}
 
 /** What an index in memory is of: a market's prices, and its language unless it is the shop's own. */
 export interface Shown {
@@ -103,51 +84,29 @@ export async function readFacts(
   { prices, language }: Shown,
 ): Promise<LiveFacts[]> {
   const among = ids ? sql`WHERE product_id = ANY(${ids}::bigint[])` : sql``
-  const own = productKeys.map((key) => sql`${sql.lit(key)}, ${ownFacets[key].value}`)
+  const own = productKeys.map((key) => sql`${sql.lit(key)}, ${ownValues[key]}`)
   const priced =
     prices.market &&
     sql`JOIN (
       SELECT DISTINCT ON (product_id) product_id, price_cents FROM ${pricedVariants(prices, among)} AS sold
       ORDER BY product_id, price_cents) AS cheapest ON cheapest.product_id = facets.product_id`
   const { rows } = await sql<FactsRow>`
-    SELECT facets.product_id AS id, facets.published_at, categories.slug AS category, json_build_object(${sql.join(own)}) AS own,
+    SELECT facets.product_id AS id, facets.published_at, products.category, json_build_object(${sql.join(own)}) AS own,
       ${priced ? sql`cheapest.price_cents` : sql`facets.final_price_cents`} AS cents, facets.rating_hundredths AS rating,
       facets.rating_count AS reviews, in_stock.stock, of_variants.rows AS variants, given.attributes,
-      ${nameInSearch(language)} AS name, ${wordsInSearch(language)} AS words
+      products.name, products.words
     FROM (SELECT * FROM product_facets ${among}) AS facets
-    JOIN categories ON categories.id = facets.category_id
-    JOIN brands ON brands.id = facets.brand_id
-    JOIN products ON products.id = facets.product_id
+    JOIN ${describedProducts(language)} AS products ON products.id = facets.product_id
     ${priced ?? sql``}
     LEFT JOIN (
       SELECT product_id, json_object_agg(color_slug, sizes) AS stock
       FROM ${colorSizes(prices, among)} AS colored GROUP BY product_id
     ) AS in_stock ON in_stock.product_id = facets.product_id
     LEFT JOIN (
-      SELECT product_id, json_agg(json_build_array(color_slug, json_build_array(size_slug), COALESCE(own.attributes, '{}'))
-        ORDER BY variants.position, variants.id) AS rows
-      FROM (
-        SELECT DISTINCT product_id AS described FROM (SELECT * FROM product_attributes ${among}) AS own
-        WHERE variant_id IS NOT NULL AND EXISTS (SELECT FROM attributes WHERE of_variants)
-      ) AS differing
-      JOIN variants ON product_id = described AND stock > 0
-        ${isPartial(prices) ? sql`AND variants.id IN (SELECT variant_id FROM ${pricedVariants(prices, among)} AS sold)` : sql``}
-      LEFT JOIN LATERAL (
-        SELECT json_object_agg(attribute_key, slugs) AS attributes FROM (
-          SELECT attribute_key, array_agg(slug) AS slugs
-          FROM product_attributes JOIN attribute_values ON attribute_values.id = value_id
-          WHERE variant_id = variants.id GROUP BY attribute_key
-        ) AS grouped
-      ) AS own ON true
-      GROUP BY product_id
+      SELECT product_id, json_agg(json_build_array(color_slug, json_build_array(size_slug), attributes) ORDER BY position, id) AS rows
+      FROM ${variantsWithValues(prices, among)} AS differing GROUP BY product_id
     ) AS of_variants ON of_variants.product_id = facets.product_id
-    LEFT JOIN (
-      SELECT product_id, json_object_agg(attribute_key, slugs) AS attributes FROM (
-        SELECT product_id, attribute_key, array_agg(DISTINCT slug) AS slugs
-        FROM (SELECT * FROM product_attributes ${among}) AS given
-        JOIN attribute_values ON attribute_values.id = given.value_id GROUP BY product_id, attribute_key
-      ) AS grouped GROUP BY product_id
-    ) AS given ON given.product_id = facets.product_id`.execute(db)
+    LEFT JOIN ${valuesOfProducts(among)} AS given ON given.product_id = facets.product_id`.execute(db)
   return rows.map(({ published_at, stock, variants, attributes, own: found, ...row }) => ({
     ...row,
     publishedAt: published_at.toISOString(),
@@ -175,9 +134,8 @@ export async function readChanges(db: Database, seen: string | null): Promise<Ch
           AND pg_visible_in_snapshot(xid, pg_current_snapshot()))`
     : sql`ARRAY[]::text[]`
   const { rows } = await sql<Changes>`
-    SELECT pg_current_snapshot()::text AS snapshot, version::text AS version, ${unseen} AS ids FROM catalogue_state`.execute(
-    db,
-  )
+    SELECT pg_current_snapshot()::text AS snapshot, version::text AS version, ${unseen} AS ids
+    FROM (${selectCatalogueVersion}) AS state`.execute(db)
   const [changes] = rows
   if (!changes) throw new Error('The catalogue has lost its state')
   return changes

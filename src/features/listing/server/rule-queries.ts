@@ -95,6 +95,10 @@ export async function saveStopWords(trx: Trx, words: readonly string[]): Promise
 /** Ids and states of products by their slugs. */
 export async function findProducts(db: Database | Trx, slugs: readonly string[]) {
   if (slugs.length === 0) return new Map<string, { id: string; status: string }>()
-  const rows = await db.selectFrom('products').where('slug', 'in', slugs).select(['slug', 'id', 'status']).execute()
+  const rows = await db
+    .selectFrom('known_products')
+    .where('slug', 'in', slugs)
+    .select(['slug', 'id', 'status'])
+    .execute()
   return new Map(rows.map(({ slug, ...product }) => [slug, product]))
 }

@@ -1,31 +1,16 @@
-import { sql } from 'kysely'
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Reply } from '../../../api/schemas.ts'
+import { listSearchedTexts } from '../../catalog/server/facts/searched-texts.ts'
 import { hasSizeGuide } from '../../catalog/server/size-charts/product-chart.ts'
 import type { Vocabulary } from '../search-contract.ts'
 import { readLiveIndex } from './live-index.ts'
 import { listPopular } from './popular.ts'
 import { searchCatalogue } from './search.ts'
-import { descriptionInSearch, nameInSearch, wordsInSearch } from './translated-words.ts'
 
 const textsPerStep = 500
 const vocabularyMax = 20_000
 const popularMax = 6
-
-async function listTexts(
-  { db, config: { textLanguage } }: Deps,
-  after: string,
-): Promise<Reply<'listSearchTexts'>['texts']> {
-  const { rows } = await sql<Reply<'listSearchTexts'>['texts'][number]>`
-    SELECT id::text, ${nameInSearch(textLanguage)} AS name, ${wordsInSearch(textLanguage)} AS words,
-      ${descriptionInSearch(textLanguage)} AS description,
-      ARRAY(SELECT sku FROM variants WHERE product_id = products.id ORDER BY sku) AS skus
-    FROM products WHERE status = 'active' AND id > ${after}::bigint ORDER BY products.id LIMIT ${textsPerStep}`.execute(
-    db,
-  )
-  return rows
-}
 
 /** In a market also the words of its language. */
 async function listKnownWords({ db, config }: Deps): Promise<string[]> {
@@ -80,8 +65,8 @@ export const handleSearchFiles: Pick<Handlers, 'readSearchRules' | 'listSearchTe
     ...(await readRulesFile(deps)),
     hasSizeGuide: await hasSizeGuide(deps.db),
   }),
-  listSearchTexts: async ({ query: { after = '' } }, deps) => ({
-    texts: await listTexts(deps, isNumber(after) ? after : '0'),
+  listSearchTexts: async ({ query: { after = '' } }, { db, config: { textLanguage } }) => ({
+    texts: await listSearchedTexts(db, textLanguage, { after: isNumber(after) ? after : '0', limit: textsPerStep }),
   }),
   readVocabulary: async (_call, deps) => ({ vocabulary: await readVocabulary(deps) }),
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
+import { findProductsBySku, searchedProducts } from '../../catalog/server/facts/searched-texts.ts'
 import { swapNeighbours } from '../rules/search.ts'
 import { betweenWords, foundMax, type KnownWord, rankedMax, type Wanted } from '../rules/texts.ts'
-import { descriptionInSearch, nameInSearch } from './translated-words.ts'
 
 const closeWordsMax = 20
 const missesMax = 10_000
@@ -53,15 +53,14 @@ export async function findInDescriptions(
 ): Promise<string[]> {
   if (groups.length === 0) return []
   const patterns = groups.map(startOfWord)
-  const description = descriptionInSearch(language)
   const holds = groups.map(
-    (alternatives) => sql`${description} LIKE ANY (${containing(alternatives)}::text[])
-      AND ${description} ~ ${startOfWord(alternatives)}`,
+    (alternatives) => sql`description LIKE ANY (${containing(alternatives)}::text[])
+      AND description ~ ${startOfWord(alternatives)}`,
   )
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (
-      SELECT id, ${nameInSearch(language)} AS name, published_at FROM products
-      WHERE status = 'active' AND ${sql.join(holds, sql` AND `)}
+      SELECT id, name, published_at FROM ${searchedProducts(language)} AS products
+      WHERE ${sql.join(holds, sql` AND `)}
       ORDER BY published_at DESC, id DESC LIMIT ${rankedMax}
     ) AS found JOIN product_facets ON product_id = id
     ORDER BY ${scoreOf([...patterns, ...rankBy.map(startOfWord)])} DESC,
@@ -70,12 +69,8 @@ export async function findInDescriptions(
 }
 
 /** A number copied from a label or an order. */
-export async function findBySku(db: Database, sku: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`SELECT DISTINCT product_id::text AS id FROM variants
-    JOIN products ON products.id = product_id
-    WHERE status = 'active' AND sku = ANY(${[sku, sku.toUpperCase(), sku.toLowerCase()]}::text[])`.execute(db)
-  return rows.map((row) => row.id)
-}
+export const findBySku = (db: Database, sku: string): Promise<string[]> =>
+  findProductsBySku(db, [sku, sku.toUpperCase(), sku.toLowerCase()])
 
 /** Records a search without results for the merchant; a flood of nonsense doesn't fill the table. */
 export async function recordMiss(db: Database, query: string): Promise<void> {

@@ -4,8 +4,9 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { foreignPictureMaxBytes } from '../../../platform/pure/limits.ts'
 import { fetchPicture, isAllowedPicture, publicAgent } from '../../../platform/remote-picture.ts'
 import { nameOfFile } from '../rules/picture-address.ts'
+import type { ForeignPicture } from '../slots.ts'
 import { keepPicture } from './keep-picture.ts'
-import { type ForeignPicture, listForeign, takeOver } from './picture-queries.ts'
+import { listForeign, takeOver } from './picture-uses.ts'
 import { requirePictures } from './require-pictures.ts'
 
 type CopyDeps = Pick<Deps, 'db' | 'providers' | 'config'>

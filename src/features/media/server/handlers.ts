@@ -12,6 +12,7 @@ import { copyForeignPictures } from './copy-pictures.ts'
 import { checkPicture, encodePicture, hashBytes } from './encode-picture.ts'
 import { keepPicture, removeUnused, withFile } from './keep-picture.ts'
 import * as queries from './picture-queries.ts'
+import { listPictures, listUses, moveUses } from './picture-uses.ts'
 import { readPictureFile } from './read-picture.ts'
 import { answerVideo } from './video-file.ts'
 
@@ -30,11 +31,11 @@ export const handleMedia = {
     return new Blob([bytes])
   },
 
-  listPictures: ({ query }, { db }) => queries.listPictures(db, query),
+  listPictures: ({ query }, { db }) => listPictures(db, query),
 
   readPicture: async ({ params }, { db }) => {
     const picture = await requireNumbered(params.id, (id) => queries.findPictureBy(db, 'id', id))
-    return { picture, uses: await queries.listUses(db, picture.url) }
+    return { picture, uses: await listUses(db, picture.url) }
   },
 
   uploadPicture: ({ body: { data, name, alt = '' }, user }, deps) =>
@@ -73,7 +74,7 @@ export const handleMedia = {
       await deps.providers.media.put(drawn.file, drawn.bytes)
       const row = { ...drawn, name: before.name, sourceHash: hashBytes(sent), bytes: drawn.bytes.byteLength }
       const after = await queries.replaceFile(trx, { ...before, file: fileOf(before) }, row)
-      await queries.moveUses(trx, before.url, after)
+      await moveUses(trx, before.url, after)
       const change = { actorId: user.id, action: 'replaced', entity: 'picture', entityId: before.id }
       await recordAudit(trx, { ...change, before, after })
       return after
@@ -94,7 +95,7 @@ export const handleMedia = {
   deletePicture: async ({ params, user }, deps) => {
     const before = await transact(deps.db, async (trx) => {
       const picture = await requireNumbered(params.id, (id) => queries.lockPicture(trx, id))
-      if ((await queries.listUses(trx, picture.url)).length > 0) throw new HttpError(409, messages.pictureInUse)
+      if ((await listUses(trx, picture.url)).length > 0) throw new HttpError(409, messages.pictureInUse)
       await queries.deletePicture(trx, picture.id)
       const change = { actorId: user.id, action: 'deleted', entity: 'picture', entityId: picture.id }
       await recordAudit(trx, { ...change, before: picture })

@@ -32,17 +32,14 @@ export async function storeVideo(trx: Trx, { providers }: Pick<Deps, 'providers'
   await providers.media.put(file, bytes)
 }
 
-const isUsed = async (trx: Trx, file: string) =>
-  (await trx.selectFrom('product_videos').select('product_id').where('file', '=', file).executeTakeFirst()) !==
-  undefined
-
-/** Removes a video that no product has. The lock keeps others from storing the same one meanwhile. */
-export async function removeUnusedVideo(
+/** Removes a video unless something uses it. The lock keeps others from storing the same one meanwhile. */
+export async function removeVideoUnless(
+  isUsed: (trx: Trx) => Promise<boolean>,
   { db, providers }: Pick<Deps, 'db' | 'providers'>,
   file: string,
 ): Promise<void> {
   await transact(db, async (trx) => {
     await lockFile(trx, file)
-    if (!(await isUsed(trx, file))) await providers.media.remove(file)
+    if (!(await isUsed(trx))) await providers.media.remove(file)
   })
 }

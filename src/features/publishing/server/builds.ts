@@ -108,6 +108,9 @@ export async function readBuilds(
   }
 }
 
+/** Selects the version of everything that pages show but stock, for a statement that reads it together with more. */
+export const selectCatalogueVersion = sql`SELECT version FROM catalogue_state`
+
 export async function readCatalogueVersion(db: Database | Trx): Promise<string> {
   return (await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
 }

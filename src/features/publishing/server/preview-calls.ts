@@ -7,8 +7,9 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { say } from '../../../platform/pure/text/say.ts'
+import type { PreviewedKind } from '../slots.ts'
 import { viewPreview } from './preview-link.ts'
-import { deletePreview, insertPreview, listLivePreviews, type PreviewedKind } from './previews.ts'
+import { deletePreview, insertPreview, listLivePreviews } from './previews.ts'
 
 interface Shared<T extends { id: string }> {
   kind: PreviewedKind

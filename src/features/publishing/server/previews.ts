@@ -1,49 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { blogPath, pagePath, productPath } from '../../../platform/pure/paths.ts'
+import { type PreviewedKind, previewedRecords } from '../slots.ts'
 import type { FoundPreview, StoredPreview } from './preview-link.ts'
+import { previewedKinds, previewTables } from './preview-tables.ts'
 
-interface Stored {
-  records: string
-  /** The column of a record's id in the tables of links and of pages. */
-  id: string
-  links: string
-  /** Pages of the first market; those of others are in `market_previews`. */
-  pages: string
-  status: RawBuilder<string>
-  pathOf: (slug: string) => string
-}
+const noRecords = sql`SELECT NULL::bigint AS id, '' AS slug, '' AS status WHERE false`
 
-const status = sql<string>`status`
-const stored = {
-  product: {
-    records: 'products',
-    id: 'product_id',
-    links: 'product_previews',
-    pages: 'preview_pages',
-    status,
-    pathOf: productPath,
-  },
-  page: {
-    records: 'pages',
-    id: 'page_id',
-    links: 'page_previews',
-    pages: 'page_preview_html',
-    status,
-    pathOf: pagePath,
-  },
-  article: {
-    records: 'blogs',
-    id: 'article_id',
-    links: 'article_previews',
-    pages: 'article_preview_html',
-    status: sql<string>`CASE WHEN state = 'published' AND published_at <= now() THEN 'active' ELSE 'draft' END`,
-    pathOf: blogPath,
-  },
-} satisfies Record<string, Stored>
-
-export type PreviewedKind = keyof typeof stored
-export const previewedKinds = Object.keys(stored) as PreviewedKind[]
+/** The records of a kind as their room has them: none without it. */
+const recordsOf = (kind: PreviewedKind): RawBuilder<unknown> =>
+  previewedRecords.parts().flatMap((records) => records[kind] ?? [])[0] ?? noRecords
 
 export interface Previewed {
   kind: PreviewedKind
@@ -58,7 +23,7 @@ export interface RenderedDraft {
 
 /** Newest first. */
 export async function listLivePreviews(db: Database | Trx, { kind, id }: Previewed): Promise<StoredPreview[]> {
-  const { links, id: column } = stored[kind]
+  const { links, id: column } = previewTables[kind]
   const { rows } = await sql<StoredPreview>`SELECT id, created_at, expires_at FROM ${sql.table(links)}
     WHERE ${sql.ref(column)} = ${id} AND expires_at > now() ORDER BY created_at DESC`.execute(db)
   return rows
@@ -66,7 +31,7 @@ export async function listLivePreviews(db: Database | Trx, { kind, id }: Preview
 
 /** Adds a preview and deletes expired ones. */
 export async function insertPreview(trx: Trx, { kind, id }: Previewed, days: number): Promise<StoredPreview> {
-  const { links, id: column } = stored[kind]
+  const { links, id: column } = previewTables[kind]
   await sql`DELETE FROM ${sql.table(links)} WHERE expires_at <= now()`.execute(trx)
   const { rows } = await sql<StoredPreview>`
     INSERT INTO ${sql.table(links)} (${sql.ref(column)}, expires_at) VALUES (${id}, now() + make_interval(days => ${days}))
@@ -78,7 +43,7 @@ export async function insertPreview(trx: Trx, { kind, id }: Previewed, days: num
 
 /** Returns the record it belonged to. */
 export async function deletePreview(trx: Trx, kind: PreviewedKind, id: string): Promise<string | undefined> {
-  const { links, id: column } = stored[kind]
+  const { links, id: column } = previewTables[kind]
   const { rows } = await sql<{ record: string }>`
     DELETE FROM ${sql.table(links)} WHERE id = ${id} RETURNING ${sql.ref(column)} AS record`.execute(trx)
   return rows[0]?.record
@@ -87,13 +52,12 @@ export async function deletePreview(trx: Trx, kind: PreviewedKind, id: string): 
 /** What a working link shows; undefined when it has expired or was withdrawn. */
 export async function findPreview(db: Database, id: string, market: string): Promise<FoundPreview | undefined> {
   const ofKind = (kind: PreviewedKind) => {
-    const { records, links, pages, id: column, status } = stored[kind]
-    const record = sql.ref(`${records}.id`)
+    const { links, pages, id: column } = previewTables[kind]
     const of = (table: string) => sql.ref(`${table}.${column}`)
-    return sql`SELECT ${kind} AS kind, slug, ${status} AS status, ${sql.ref(`${pages}.html`)} AS html, market_previews.html AS "marketHtml"
-      FROM ${sql.table(links)} JOIN ${sql.table(records)} ON ${record} = ${of(links)}
-      LEFT JOIN ${sql.table(pages)} ON ${of(pages)} = ${record}
-      LEFT JOIN market_previews ON ${of('market_previews')} = ${record} AND market = ${market}
+    return sql`SELECT ${kind} AS kind, slug, status, ${sql.ref(`${pages}.html`)} AS html, market_previews.html AS "marketHtml"
+      FROM ${sql.table(links)} JOIN (${recordsOf(kind)}) AS records ON records.id = ${of(links)}
+      LEFT JOIN ${sql.table(pages)} ON ${of(pages)} = records.id
+      LEFT JOIN market_previews ON ${of('market_previews')} = records.id AND market = ${market}
       WHERE ${sql.ref(`${links}.id`)} = ${id} AND expires_at > now()`
   }
   const { rows } = await sql<Omit<FoundPreview, 'path'> & { kind: PreviewedKind; slug: string }>`${sql.join(
@@ -101,17 +65,17 @@ export async function findPreview(db: Database, id: string, market: string): Pro
     sql` UNION ALL `,
   )}`.execute(db)
   const [found] = rows
-  return found && { ...found, path: stored[found.kind].pathOf(found.slug) }
+  return found && { ...found, path: previewTables[found.kind].pathOf(found.slug) }
 }
 
 /** Replaces the rendered pages of all previewed drafts of a kind. */
 export async function savePreviewPages(trx: Trx, kind: PreviewedKind, drafts: readonly RenderedDraft[]): Promise<void> {
-  const { records, pages, id: column } = stored[kind]
+  const { pages, id: column } = previewTables[kind]
   const ids = drafts.map(({ id }) => id)
   await sql`DELETE FROM ${sql.table(pages)} WHERE ${sql.ref(column)} <> ALL(${ids}::bigint[])`.execute(trx)
   for (const { id, html } of drafts)
     await sql`INSERT INTO ${sql.table(pages)} (${sql.ref(column)}, html)
-      SELECT id, ${html} FROM ${sql.table(records)} WHERE id = ${id}
+      SELECT id, ${html} FROM (${recordsOf(kind)}) AS records WHERE id = ${id}
       ON CONFLICT (${sql.ref(column)}) DO UPDATE SET html = excluded.html, built_at = now()`.execute(trx)
 }
 
@@ -125,6 +89,6 @@ export interface MarketPreview extends RenderedDraft {
 export async function saveMarketPreviews(trx: Trx, previews: readonly MarketPreview[]): Promise<void> {
   await sql`DELETE FROM market_previews`.execute(trx)
   for (const { market, of, id, html } of previews)
-    await sql`INSERT INTO market_previews (market, ${sql.ref(stored[of].id)}, html)
-      SELECT ${market}, id, ${html} FROM ${sql.table(stored[of].records)} WHERE id = ${id}`.execute(trx)
+    await sql`INSERT INTO market_previews (market, ${sql.ref(previewTables[of].id)}, html)
+      SELECT ${market}, id, ${html} FROM (${recordsOf(of)}) AS records WHERE id = ${id}`.execute(trx)
 }

@@ -7,7 +7,7 @@ type Sql = RawBuilder<unknown>
 /** A language or the shop's own one, both as `Config.textLanguage`; or the column that has a language. */
 type Wanted = string | RawBuilder<string>
 
-interface Text {
+export interface Text {
   kind: TranslatedKind
   field: string
   record: Sql
@@ -18,7 +18,7 @@ interface Text {
 const isPresent = (source: Sql) => sql`translated.source_mark = md5(${source})`
 
 /** The rows of `translations AS translated` in a language that are read for a text; null: none. */
-export function selectRead(wanted: Wanted, own: Language, { kind, source }: Pick<Text, 'kind' | 'source'>): Sql | null {
+function selectRead(wanted: Wanted, own: Language, { kind, source }: Pick<Text, 'kind' | 'source'>): Sql | null {
   if (typeof wanted !== 'string')
     return sql`translated.kind = ${sql.lit(kind)} AND translated.language = ${wanted}
       AND (translated.language <> ${own} OR ${isPresent(source)})`
@@ -30,6 +30,10 @@ export function selectRead(wanted: Wanted, own: Language, { kind, source }: Pick
   return sql`translated.kind = ${sql.lit(kind)} AND translated.language = ${ownLanguage} AND ${isPresent(source)} ${isMeant}`
 }
 
+/** Joins the translation of a text as `translated`, to a statement that needs it alone: without one, the row goes. */
+export const joinTranslation = (language: string, text: Text): Sql => sql`JOIN translations AS translated
+  ON ${selectRead(language, 'en', text) ?? sql`false`} AND translated.record = ${text.record} AND translated.field = ${sql.lit(text.field)}`
+
 /** Columns of the merchant's texts in a language: the translation, or else the source. */
 export interface TranslatedColumns {
   language: Wanted | null
@@ -39,6 +43,10 @@ export interface TranslatedColumns {
   /** Of an array of lines, which is translated as a whole. */
   lines: (kind: 'product', field: TranslatedField<'product'>, record: Sql, source: Sql) => RawBuilder<string[]>
 }
+
+/** Selects kind, record, field and text of what is translated to a language. */
+export const selectTranslations = (language: string, kinds: readonly TranslatedKind[]): Sql =>
+  sql`SELECT kind, record, field, text FROM translations WHERE language = ${language} AND kind = ANY(${kinds}::text[])`
 
 type WordKind = 'style' | 'option' | 'measure' | 'alternative' | 'navigation'
 

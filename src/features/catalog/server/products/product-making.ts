@@ -21,6 +21,7 @@ import { addColors, readColors } from '../named-colors.ts'
 import { factsOf } from '../product-columns.ts'
 import type { Color } from '../shopify/colors.ts'
 import { makeSku } from '../shopify/variant.ts'
+import { isExchanged, isOrdered } from './used-goods.ts'
 
 type NewProduct = Body<'createProduct'>
 
@@ -161,8 +162,8 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
 /** Why a product can't be deleted; null when it can. Call with the product locked. */
 async function findHold(trx: Trx, id: string): Promise<string | null> {
   const { rows } = await sql<{ sold: boolean; held: boolean }>`
-    SELECT EXISTS (SELECT FROM order_lines WHERE product_id = ${id}) OR coalesce(bool_or(sold > 0), false) OR EXISTS (
-        SELECT FROM return_lines JOIN variants AS sent ON sent.id = exchange_variant_id WHERE sent.product_id = ${id}
+    SELECT ${isOrdered(sql`${id}`)} OR coalesce(bool_or(sold > 0), false) OR EXISTS (
+        SELECT FROM variants AS sent WHERE sent.product_id = ${id} AND ${isExchanged(sql`sent.id`)}
       ) AS sold,
       coalesce(bool_or(held > 0), false) OR EXISTS (
         SELECT FROM stock_reservations JOIN variants AS kept ON kept.id = variant_id WHERE kept.product_id = ${id}

@@ -5,6 +5,7 @@ import { colorNameIn } from '../../../translations/server/translated.ts'
 import type { ProductOptions } from '../../admin-contract.ts'
 import type { Combination, ExistingVariant, VariantPlan } from '../../rules/variant-plan.ts'
 import { neutral } from '../shopify/colors.ts'
+import { countCarts, isExchanged } from './used-goods.ts'
 
 /** A variant with what prevents its deletion. */
 export interface HeldVariant extends ExistingVariant {
@@ -24,9 +25,9 @@ export async function lockVariantsOf(trx: Trx, productId: string, language: stri
   const { rows } = await sql<HeldVariant>`
     SELECT variants.id, color_slug AS color, ${colorNameIn(language)} AS "colorName", size, option_name AS "optionName",
       option_value AS option, ${isRetired} AS retired,
-      sold > 0 OR EXISTS (SELECT FROM return_lines WHERE exchange_variant_id = variants.id) AS ordered,
+      sold > 0 OR ${isExchanged(sql`variants.id`)} AS ordered,
       held > 0 OR EXISTS (SELECT FROM stock_reservations WHERE variant_id = variants.id) AS held,
-      (SELECT count(DISTINCT user_id)::int FROM cart_items WHERE variant_id = variants.id) AS carts
+      ${countCarts(sql`variants.id`)} AS carts
     FROM variants JOIN colors ON colors.slug = color_slug
     WHERE product_id = ${productId} ORDER BY variants.position, variants.id`.execute(trx)
   return rows

@@ -7,11 +7,11 @@ import { type Database, type Trx, transact } from '../../../../platform/database
 import { orNotFound, refuseFields } from '../../../../platform/http/http-error.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
 import { pictureFileOf, pictureUrl } from '../../../media/rules/picture-address.ts'
-import { type NewVideo, readVideo, removeUnusedVideo, storeVideo } from '../../../media/server/keep-video.ts'
+import { type NewVideo, readVideo, removeVideoUnless, storeVideo } from '../../../media/server/keep-video.ts'
 import { requirePictures } from '../../../media/server/require-pictures.ts'
 import { findAnyProduct } from './product-admin-queries.ts'
 import { listImages } from './product-picture-queries.ts'
-import { findVideo, type VideoRow, writeVideo } from './product-video-queries.ts'
+import { findVideo, hasVideoFile, type VideoRow, writeVideo } from './product-video-queries.ts'
 
 const toVideo = ({ file, bytes, poster_url: poster, alt }: VideoRow) => ({ url: pictureUrl(file), poster, alt, bytes })
 
@@ -27,6 +27,9 @@ async function checkPoster(trx: Trx, productId: string, poster: string): Promise
   else if (!(await listImages(trx, productId)).some(({ url }) => url === poster))
     throw refuseFields({ field: 'poster', problem: 'must be a picture of the library or of the product' })
 }
+
+/** Removes a file that no product has. */
+const removeUnusedVideo = (deps: Deps, file: string) => removeVideoUnless((trx) => hasVideoFile(trx, file), deps, file)
 
 interface Given {
   id: string

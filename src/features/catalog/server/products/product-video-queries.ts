@@ -15,6 +15,11 @@ export const findVideo = (db: Database | Trx, productId: string): Promise<VideoR
     .select(['file', 'bytes', 'poster_url', 'alt'])
     .executeTakeFirst()
 
+/** Whether any product has this file. */
+export const hasVideoFile = async (trx: Trx, file: string): Promise<boolean> =>
+  (await trx.selectFrom('product_videos').select('product_id').where('file', '=', file).executeTakeFirst()) !==
+  undefined
+
 /** Null removes it. */
 export async function writeVideo(trx: Trx, productId: string, video: VideoRow | null): Promise<void> {
   await trx.deleteFrom('product_videos').where('product_id', '=', productId).execute()

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { GoodsOf } from '../../catalog/slots.ts'
+
+export const goodsOfOrders: GoodsOf = {
+  isOrdered: (productId) => sql`EXISTS (SELECT FROM order_lines WHERE order_lines.product_id = ${productId})`,
+  isExchanged: (variantId) => sql`EXISTS (SELECT FROM return_lines WHERE exchange_variant_id = ${variantId})`,
+  bought: sql`SELECT order_id, product_id, placed_at, coalesce(user_id, orders.id) AS person
+    FROM orders JOIN order_lines ON order_id = orders.id WHERE orders.state IN ('paid', 'packed', 'shipped', 'delivered')`,
+}
