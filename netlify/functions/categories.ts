@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { handleCategories } from '../../src/features/catalog/server/category-handlers.ts'
+import { handleCategories } from '../../src/features/catalog/server/categories/category-handlers.ts'
 import { serveFunction } from '../../src/hosts/netlify/function.ts'
 
 export default serveFunction(handleCategories)

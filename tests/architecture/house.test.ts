@@ -52,6 +52,10 @@ test('no file of the ground names a room, in styles either', () => {
   expect(house.fromGround).toEqual([])
 })
 
+test('no folder has more files than can be taken in', () => {
+  expect(house.largestFolder.files, house.largestFolder.folder).toBeLessThanOrEqual(40)
+})
+
 test('no literal is spread into a literal', () => {
   expect(house.literalSpreads).toEqual([])
 })

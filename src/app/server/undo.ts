@@ -1,5 +1,5 @@
 import { handleAttributes } from '../../features/catalog/server/attributes/attribute-handlers.ts'
-import { handleAdminCategories } from '../../features/catalog/server/category-admin-handlers.ts'
+import { handleAdminCategories } from '../../features/catalog/server/categories/category-admin-handlers.ts'
 import { handleLooks } from '../../features/catalog/server/products/look-handlers.ts'
 import { handleAdminProducts } from '../../features/catalog/server/products/product-admin-handlers.ts'
 import { handleProductPictures } from '../../features/catalog/server/products/product-picture-handlers.ts'

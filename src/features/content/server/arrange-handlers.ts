@@ -7,7 +7,7 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { requirePermission } from '../../../platform/http/require-permission.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { arrangedCategories } from '../../catalog/server/arranged-categories.ts'
+import { arrangedCategories } from '../../catalog/server/categories/arranged-categories.ts'
 import type { Arrangeable } from '../arrange-contract.ts'
 import { arrangedBanners, arrangedSections } from './arranged-content.ts'
 

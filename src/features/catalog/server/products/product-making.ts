@@ -16,7 +16,7 @@ import { emptyOf, type FiledFieldName, fieldsWith, filedFields, mapFields } from
 import { copyVariantValues } from '../attributes/variant-attributes.ts'
 import type { CatalogueProduct, CatalogueVariant } from '../catalogue-writes.ts'
 import { noBrand, saveProducts } from '../catalogue-writes.ts'
-import { findCategory } from '../category-admin-queries.ts'
+import { findCategory } from '../categories/category-admin-queries.ts'
 import { addColors, readColors } from '../named-colors.ts'
 import { factsOf } from '../product-columns.ts'
 import type { Color } from '../shopify/colors.ts'

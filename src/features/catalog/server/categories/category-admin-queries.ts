@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Trx } from '../../../platform/database/client.ts'
-import type { AdminCategory } from '../category-contract.ts'
+import type { Database, Trx } from '../../../../platform/database/client.ts'
+import type { AdminCategory } from '../../category-contract.ts'
 
 function selectCategories(db: Database | Trx) {
   return db

@@ -1,6 +1,6 @@
-import type { Handlers } from '../../../api/http.ts'
-import type { Database, Trx } from '../../../platform/database/client.ts'
-import { rootCategory } from '../rules/root-category.ts'
+import type { Handlers } from '../../../../api/http.ts'
+import type { Database, Trx } from '../../../../platform/database/client.ts'
+import { rootCategory } from '../../rules/root-category.ts'
 import { type ListedCategory, listCategories } from './category-queries.ts'
 
 const toWireCategory = ({ inNavbar, ...category }: ListedCategory) => category

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Trx } from '../../../platform/database/client.ts'
-import { translatedColumns } from '../../translations/server/translated.ts'
-import type { Category } from '../category-contract.ts'
+import type { Database, Trx } from '../../../../platform/database/client.ts'
+import { translatedColumns } from '../../../translations/server/translated.ts'
+import type { Category } from '../../category-contract.ts'
 
 interface CategoryRow {
   id: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { arrangeRows } from '../../../desk/server/arranged-rows.ts'
+import { arrangeRows } from '../../../../desk/server/arranged-rows.ts'
 
 /** Each parent's categories have an order of their own. */
 export const arrangedCategories = arrangeRows(
