@@ -12,6 +12,7 @@ import { makeMerchant } from '../support/merchant.ts'
 import { addVariant } from '../support/orders.ts'
 import { addPerson } from '../support/people.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { roomyHolds } from '../support/roomy-holds.ts'
 import { startOrders } from '../support/steady-orders.ts'
 import { report } from './report.ts'
 
@@ -53,6 +54,9 @@ const settings = {
   MAIL_PROVIDER: 'custom:letters',
   TILL_DIR: till,
   LETTERS_FILE: letters,
+  // A few people buy one shirt after the other; the limits have tests of their own.
+  ORDERS_HOURLY_MAX: roomyHolds.ORDERS_HOURLY_MAX,
+  ADDRESS_ORDERS_HOURLY_MAX: roomyHolds.ADDRESS_ORDERS_HOURLY_MAX,
 }
 const shop = await prepareInstall(folder, merchant.path, settings)
 

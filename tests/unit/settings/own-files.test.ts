@@ -8,6 +8,7 @@ import * as de from '../../../src/features/cart/messages/de.ts'
 import * as en from '../../../src/features/cart/messages/en.ts'
 import { ConfigFault, loadConfig } from '../../../src/platform/config.ts'
 import { readOwnTexts, roomOfTexts, withOwnTexts } from '../../../src/platform/own-texts.ts'
+import { type Language, languages } from '../../../src/platform/pure/language.ts'
 import { findOwnTextFaults } from '../../../src/site/build/own-shop.ts'
 import { readOwnTokens } from '../../../src/site/build/own-tokens.ts'
 import { pageTexts } from '../../../src/site/build/texts-plugin.ts'
@@ -36,7 +37,8 @@ test.each([
 
 test('a text of the merchant stands in place of the shop’s in its language alone', async () => {
   const own = await writeTexts('de.json', '{"cart": {"empty": "Noch nichts im Korb"}}')
-  const texts = { en, de, fr: en, hi: en, ar: en }
+  const english = languages.map((language) => [language, en])
+  const texts = { ...Object.fromEntries(english), de } as Record<Language, typeof en | typeof de>
   const merged = withOwnTexts<Record<keyof typeof en, string>>('cart', texts, own)
   expect(merged.de).toEqual({ ...de, empty: 'Noch nichts im Korb' })
   expect(merged.en).toEqual({ ...en })
