@@ -1,5 +1,6 @@
 import { chooseProviders, type Providers } from '../../adapters/choose.ts'
 import { loadOwnProviders } from '../../adapters/own.ts'
+import { loadOwnRooms } from '../../api/own-rooms.ts'
 import type { Finding } from '../../app/server/checks.ts'
 import { type Config, ConfigFault, loadConfig } from '../../platform/config.ts'
 import { findOwnFaults } from '../../site/build/own-shop.ts'
@@ -19,8 +20,18 @@ async function examineEmbedded(config: Config, providers: Providers): Promise<Fi
   }
 }
 
+const findRoomFaults = () =>
+  loadOwnRooms().then(
+    () => [],
+    (error: unknown) => {
+      if (!(error instanceof ConfigFault)) throw error
+      return error.faults
+    },
+  )
+
 async function examineOwnFiles(): Promise<Finding[]> {
-  return (await findOwnFaults()).map((text) => ({ state: 'fault', title: 'Own files', text }))
+  const faults = [...(await findOwnFaults()), ...(await findRoomFaults())]
+  return faults.map((text) => ({ state: 'fault', title: 'Own files', text }))
 }
 
 async function findAll(env: Environment): Promise<Finding[]> {
