@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { startPostgres } from '../support/postgres.ts'
 import { type Area, areas } from './areas.ts'
+import { testSql } from './sql.ts'
 
 // `npm run test:mutants [-- area… --incremental --mutate src/features/cart/rules/cart.ts]`: makes small changes to the code and
-// counts how many a test notices.
+// counts how many a test notices. `sql` does it to the conditions of queries.
 
 const reports = 'coverage/mutants'
 
@@ -64,13 +65,19 @@ const { values, positionals } = parseArgs({
     mutate: { type: 'string', multiple: true },
     concurrency: { type: 'string', default: '1' },
     'ignore-static': { type: 'boolean', default: false },
+    // Of `sql`: how many of the nearest test files are asked.
+    tests: { type: 'string', default: '4' },
   },
 })
-const names = positionals.length > 0 ? positionals : Object.keys(areas)
+const names = positionals.length > 0 ? positionals : [...Object.keys(areas), 'sql']
 let enough = true
 for (const name of names) {
+  if (name === 'sql') {
+    enough = (await testSql(values.mutate, Number(values.tests))) && enough
+    continue
+  }
   const area = areas[name]
-  if (!area) throw new Error(`No area ${name}; there are ${Object.keys(areas).join(', ')}`)
+  if (!area) throw new Error(`No area ${name}; there are ${Object.keys(areas).join(', ')}, sql`)
   const { incremental, mutate, concurrency, 'ignore-static': ignoreStatic } = values
   const choices = { incremental, mutate, concurrency: Number(concurrency), ignoreStatic }
   enough = (await testArea(name, area, choices)) && enough
