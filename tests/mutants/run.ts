@@ -65,8 +65,8 @@ const { values, positionals } = parseArgs({
     mutate: { type: 'string', multiple: true },
     concurrency: { type: 'string', default: '1' },
     'ignore-static': { type: 'boolean', default: false },
-    // Of `sql`: how many of the nearest test files are asked.
-    tests: { type: 'string', default: '4' },
+    // Of `sql`: how many test files that need a query are asked, beside that of neighbours.
+    tests: { type: 'string', default: '12' },
   },
 })
 const names = positionals.length > 0 ? positionals : [...Object.keys(areas), 'sql']

@@ -237,3 +237,21 @@ export function findMutations(path: string, code: string): Mutation[] {
 /** The file with one change. */
 export const applyMutation = (code: string, { from, to, text }: Span & { text: string }): string =>
   code.slice(0, from) + text + code.slice(to)
+
+const poison = "throw new Error('poisoned')"
+
+/** The file with functions that all throw: whatever test stays green needs none of them. */
+export function poisonFunctions(path: string, code: string): string {
+  const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true)
+  const bodies: Mutation[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const body = node.body as ts.Node
+      bodies.push({ ...spanOf(body), text: `{ ${poison} }`, line: 0, what: '' })
+      return
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return bodies.reduceRight(applyMutation, code)
+}
