@@ -90,8 +90,9 @@ export const tablesOf = {
   taxes: ['tax_rows', 'tax_settings', 'tax_steps'],
   pricing: [],
   promotions: ['order_promotions', 'promo_codes', 'promo_uses'],
-  gifts: ['credit_accounts', 'credit_entries', 'sold_gift_cards'],
+  credit: ['credit_accounts', 'credit_entries'],
   lists: ['saved_items'],
+  gifts: ['sold_gift_cards'],
   cart: ['cart_items', 'cart_merges', 'cart_reminders'],
   orders: [
     'document_counters',
@@ -142,7 +143,7 @@ export const viewsOf = {
     'variant_names',
     'variants_for_sale',
   ],
-  gifts: ['credit_names'],
+  credit: ['credit_names'],
   promotions: ['applied_promotions'],
   staff: ['recorded_steps'],
   orders: [

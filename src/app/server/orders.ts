@@ -1,6 +1,6 @@
 import type { Handlers } from '../../api/http.ts'
+import { handleCredit } from '../../features/credit/server/handlers.ts'
 import { handleOwnHistory } from '../../features/customers/server/own-handlers.ts'
-import { handleGifts } from '../../features/gifts/server/handlers.ts'
 import { handleOrders } from '../../features/orders/server/handlers.ts'
 import { handlePaymentTerms } from '../../features/payments/server/handlers.ts'
 import { handleTaxes } from '../../features/taxes/server/handlers.ts'
@@ -12,7 +12,7 @@ import './translated-sources.ts'
 export const ordersArea = {
   ...handleOrders,
   ...handleOwnHistory,
-  ...handleGifts,
+  ...handleCredit,
   ...handleTaxes,
   ...handlePaymentTerms,
 } satisfies Partial<Handlers>

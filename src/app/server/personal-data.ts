@@ -1,9 +1,9 @@
 import { dataOfAccounts } from '../../features/accounts/server/own-data.ts'
 import { personalData } from '../../features/accounts/slots.ts'
 import { dataOfCarts } from '../../features/cart/server/personal-data.ts'
+import { dataOfCredit } from '../../features/credit/server/personal-data.ts'
 import { dataOfCustomers } from '../../features/customers/server/personal-data.ts'
 import { dataOfFit } from '../../features/fit/server/personal-data.ts'
-import { dataOfGifts } from '../../features/gifts/server/personal-data.ts'
 import { dataOfLists } from '../../features/lists/server/personal-data.ts'
 import { mergeConsents } from '../../features/mails/server/merge-consents.ts'
 import { collectConsents, countConsents } from '../../features/mails/server/personal-data.ts'
@@ -17,7 +17,7 @@ personalData.fill(
   dataOfOrders,
   dataOfReviews,
   dataOfCustomers,
-  dataOfGifts,
+  dataOfCredit,
   dataOfPrograms,
   dataOfCarts,
   dataOfLists,

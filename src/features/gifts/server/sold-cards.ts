@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { dropUnsentMails, mailSentAt, queueMail } from '../../../platform/outbox.ts'
-import { addEntry, hashGiftCode, lockAccounts, makeGiftCode } from './account-queries.ts'
+import { cardBalances, issueCard, lockCard, restoreTaken, takeFromCard } from '../../credit/server/gift-cards.ts'
 import { writeGiftCardMail } from './gift-mails.ts'
-import { insertCard } from './gift-queries.ts'
+import { makeGiftCode } from './make-gift-code.ts'
 
 /** Whom a bought card is for. */
 export interface Recipient {
@@ -49,16 +49,18 @@ export async function issueSoldCard(trx: Trx, config: Config, { order, paymentId
   const cause = causeOfSale(order.id)
   const { currency, total_cents: cents, market, language } = order
   const code = makeGiftCode(config.APP_SECRET, cause)
-  const codeHash = hashGiftCode(config.APP_SECRET, code)
-  const accountId = await insertCard(trx, {
-    codeHash,
-    lastFour: code.slice(-4),
+  const accountId = await issueCard(trx, config, {
+    code,
+    cents,
     currency,
     note: `Bought for ${sold.recipient_email}`,
     expiresAt: null,
+    actorId: null,
+    reason: 'bought',
+    cause,
+    paymentId,
   })
   if (accountId === null) throw new Error('A gift card was to be issued twice')
-  await addEntry(trx, { accountId, cents, kind: 'issued', actorId: null, reason: 'bought', cause, paymentId })
   await trx.updateTable('sold_gift_cards').set({ account_id: accountId }).where('order_id', '=', order.id).execute()
   const { recipient_email: to, recipient_name: name, sender_name: from, message, send_at: sendAt } = sold
   const card = { cause: `gift-card:${accountId}`, to, code, cents, currency, expiresAt: null, market, language }
@@ -85,14 +87,14 @@ export async function readUnspent(
 ): Promise<{ accountId: string; cents: number } | null> {
   const { rows } = await sql<{ accountId: string; cents: number }>`
     SELECT account_id AS "accountId", balance_cents AS cents FROM sold_gift_cards
-    JOIN credit_accounts ON credit_accounts.id = account_id WHERE order_id = ${orderId}`.execute(db)
+    JOIN (${cardBalances}) AS accounts ON accounts.id = account_id WHERE order_id = ${orderId}`.execute(db)
   return rows[0] ?? null
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockUnspent(trx: Trx, orderId: string) {
   const found = await readUnspent(trx, orderId)
-  const [account] = found ? await lockAccounts(trx, [found.accountId]) : []
+  const account = found && (await lockCard(trx, found.accountId))
   return account ? { accountId: account.id, cents: account.balanceCents } : null
 }
 
@@ -117,26 +119,14 @@ export async function withdrawSold(trx: Trx, { orderId, amountCents, cause, ...e
   const { paymentId, actorId = null } = entry
   const reason = 'refunded to the buyer'
   if (taken > 0) {
-    await addEntry(trx, {
-      accountId,
-      cents: -taken,
-      kind: 'taken',
-      actorId,
-      reason,
-      paymentId,
-      cause: `withdrawn:${cause}`,
-    })
+    await takeFromCard(trx, { accountId, cents: taken, actorId, reason, paymentId, cause: `withdrawn:${cause}` })
   }
   return amountCents - taken
 }
 
 /** A refund could not be paid out: the card has again what was taken from it. */
 export async function restoreSold(trx: Trx, cause: string): Promise<void> {
-  await sql`
-    INSERT INTO credit_entries (account_id, cents, kind, payment_id, reason, cause)
-    SELECT account_id, -cents, 'given', payment_id, 'the refund failed', ${`restored:${cause}`}
-    FROM credit_entries WHERE cause = ${`withdrawn:${cause}`}
-    ON CONFLICT (cause) DO NOTHING`.execute(trx)
+  await restoreTaken(trx, { taken: `withdrawn:${cause}`, reason: 'the refund failed', cause: `restored:${cause}` })
 }
 
 /** A card that was refunded whole before its day isn't sent. */
@@ -144,7 +134,7 @@ export async function dropUnsentCard(trx: Trx, orderId: string): Promise<void> {
   await dropUnsentMails(
     trx,
     sql`SELECT 'gift-card:' || account_id FROM sold_gift_cards
-      JOIN credit_accounts ON credit_accounts.id = account_id AND balance_cents = 0 WHERE order_id = ${orderId}`,
+      JOIN (${cardBalances}) AS accounts ON accounts.id = account_id AND balance_cents = 0 WHERE order_id = ${orderId}`,
   )
 }
 

@@ -1,12 +1,11 @@
 import type { Handlers } from '../../../api/http.ts'
 import { toWire } from '../../../platform/pure/money.ts'
-import { findCard } from './account-queries.ts'
+import { findCard, listBalances } from './account-queries.ts'
 import { countGiftGuess } from './count-gift-guess.ts'
-import { listBalances } from './gift-queries.ts'
 import { requireUsable } from './use-credit.ts'
 
 /** The shopper's calls. */
-export const handleGifts = {
+export const handleCredit = {
   checkGiftCard: async ({ body, user, request, clientAddress }, deps) => {
     const wanted = body.anyCurrency ? null : deps.config.CURRENCY
     const card = await countGiftGuess(deps, { user, request, clientAddress }, async () =>

@@ -3,7 +3,7 @@ import { readStored } from '../../../platform/database/rows-of-person.ts'
 import type { PersonalDataOf } from '../../accounts/slots.ts'
 import { moveStoreCredit } from './move-credit.ts'
 
-export const dataOfGifts: PersonalDataOf = {
+export const dataOfCredit: PersonalDataOf = {
   collect: (db, userId) =>
     readStored(db, {
       credit: sql`SELECT jsonb_build_object('currency', currency, 'cents', cents, 'kind', e.kind, 'at', at, 'reason', reason) AS row
