@@ -15,9 +15,9 @@ export const floors = [
   ['listing'],
   ['pricing', 'payments'],
   ['promotions', 'credit', 'lists'],
-  ['cart', 'gifts'],
+  ['cart'],
   ['orders'],
-  ['checkout', 'reviews', 'customers', 'enquiries', 'insights'],
+  ['checkout', 'gifts', 'reviews', 'customers', 'enquiries', 'insights'],
   ['product'],
   ['programs', 'channels'],
 ] as const

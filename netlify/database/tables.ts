@@ -92,7 +92,6 @@ export const tablesOf = {
   promotions: ['order_promotions', 'promo_codes', 'promo_uses'],
   credit: ['credit_accounts', 'credit_entries'],
   lists: ['saved_items'],
-  gifts: ['sold_gift_cards'],
   cart: ['cart_items', 'cart_merges', 'cart_reminders'],
   orders: [
     'document_counters',
@@ -121,6 +120,7 @@ export const tablesOf = {
   ],
   payments: ['payment_terms'],
   checkout: [],
+  gifts: ['sold_gift_cards'],
   reviews: ['review_photos', 'reviews'],
   customers: ['customer_group_members', 'customer_groups', 'notes', 'past_customers', 'past_orders'],
   enquiries: ['enquiries'],

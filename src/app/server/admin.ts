@@ -1,4 +1,5 @@
 import './facts.ts'
+import './for-orders.ts'
 import './example-mails.ts'
 import './exported-lists.ts'
 import './figures.ts'

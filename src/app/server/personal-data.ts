@@ -4,6 +4,7 @@ import { dataOfCarts } from '../../features/cart/server/personal-data.ts'
 import { dataOfCredit } from '../../features/credit/server/personal-data.ts'
 import { dataOfCustomers } from '../../features/customers/server/personal-data.ts'
 import { dataOfFit } from '../../features/fit/server/personal-data.ts'
+import { dataOfGifts } from '../../features/gifts/server/personal-data.ts'
 import { dataOfLists } from '../../features/lists/server/personal-data.ts'
 import { mergeConsents } from '../../features/mails/server/merge-consents.ts'
 import { collectConsents, countConsents } from '../../features/mails/server/personal-data.ts'
@@ -15,6 +16,7 @@ import { dataOfReviews } from '../../features/reviews/server/personal-data.ts'
 personalData.fill(
   dataOfPromotions,
   dataOfOrders,
+  dataOfGifts,
   dataOfReviews,
   dataOfCustomers,
   dataOfCredit,

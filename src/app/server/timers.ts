@@ -5,6 +5,7 @@ import { mailSteps, watchSteps } from '../../features/orders/slots.ts'
 import { sendDueWebhooks } from '../../features/programs/server/send-webhooks.ts'
 import { queueReviewRequests } from '../../features/reviews/server/review-requests.ts'
 import './facts.ts'
+import './for-orders.ts'
 import './figures.ts'
 import './published.ts'
 

@@ -3,6 +3,8 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { dropUnsentMails, mailSentAt, queueMail } from '../../../platform/outbox.ts'
 import { cardBalances, issueCard, lockCard, restoreTaken, takeFromCard } from '../../credit/server/gift-cards.ts'
+import type { SoldCard } from '../../orders/contract.ts'
+import type { Sale, SoldCards, Unspent, Withdrawal } from '../../orders/slots.ts'
 import { writeGiftCardMail } from './gift-mails.ts'
 import { makeGiftCode } from './make-gift-code.ts'
 
@@ -32,13 +34,8 @@ export async function insertSoldCard(trx: Trx, orderId: string, card: Recipient)
 
 const causeOfSale = (orderId: string) => `sold:${orderId}`
 
-interface Sale {
-  order: { id: string; currency: string; total_cents: number; market: string; language: string }
-  paymentId: string
-}
-
 /** Issues and mails the card of an order that has been paid; the caller holds the order's lock. False for an order of goods. */
-export async function issueSoldCard(trx: Trx, config: Config, { order, paymentId }: Sale): Promise<boolean> {
+async function issueSoldCard(trx: Trx, config: Config, { order, paymentId }: Sale): Promise<boolean> {
   const sold = await trx
     .selectFrom('sold_gift_cards')
     .selectAll()
@@ -68,50 +65,32 @@ export async function issueSoldCard(trx: Trx, config: Config, { order, paymentId
   return true
 }
 
-/** Of a row of `orders`: the gift card that it bought, and when its mail left. */
-export const soldCardRow = sql<{
-  recipientName: string
-  recipientEmail: string
-  sendAt: string | null
-  sentAt: string | null
-} | null>`(
+const selectSoldCard: SoldCards['select'] = (orderId) => sql<SoldCard | null>`(
   SELECT json_build_object('recipientName', recipient_name, 'recipientEmail', recipient_email, 'sendAt', send_at,
     'sentAt', ${mailSentAt(sql`'gift-card:' || account_id`)})
   FROM sold_gift_cards
-  WHERE sold_gift_cards.order_id = orders.id)`.as('gift_card')
+  WHERE sold_gift_cards.order_id = ${orderId})`
 
 /** What is left on the card that an order bought; null for an order of goods, and before it is paid. */
-export async function readUnspent(
-  db: Database | Trx,
-  orderId: string,
-): Promise<{ accountId: string; cents: number } | null> {
-  const { rows } = await sql<{ accountId: string; cents: number }>`
+async function readUnspent(db: Database | Trx, orderId: string): Promise<Unspent | null> {
+  const { rows } = await sql<Unspent>`
     SELECT account_id AS "accountId", balance_cents AS cents FROM sold_gift_cards
     JOIN (${cardBalances}) AS accounts ON accounts.id = account_id WHERE order_id = ${orderId}`.execute(db)
   return rows[0] ?? null
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockUnspent(trx: Trx, orderId: string) {
+async function lockUnspent(trx: Trx, orderId: string) {
   const found = await readUnspent(trx, orderId)
   const account = found && (await lockCard(trx, found.accountId))
   return account ? { accountId: account.id, cents: account.balanceCents } : null
-}
-
-interface Withdrawal {
-  orderId: string
-  amountCents: number
-  /** Of the refund. */
-  cause: string
-  paymentId: string
-  actorId?: string | null
 }
 
 /**
  * Takes a refund of a bought card from the card, as far as it is there; once for each refund. Returns what is missing: 0 for an
  * order of goods.
  */
-export async function withdrawSold(trx: Trx, { orderId, amountCents, cause, ...entry }: Withdrawal): Promise<number> {
+async function withdrawSold(trx: Trx, { orderId, amountCents, cause, ...entry }: Withdrawal): Promise<number> {
   const unspent = await lockUnspent(trx, orderId)
   if (!unspent) return 0
   const { accountId, cents } = unspent
@@ -125,12 +104,12 @@ export async function withdrawSold(trx: Trx, { orderId, amountCents, cause, ...e
 }
 
 /** A refund could not be paid out: the card has again what was taken from it. */
-export async function restoreSold(trx: Trx, cause: string): Promise<void> {
+async function restoreSold(trx: Trx, cause: string): Promise<void> {
   await restoreTaken(trx, { taken: `withdrawn:${cause}`, reason: 'the refund failed', cause: `restored:${cause}` })
 }
 
 /** A card that was refunded whole before its day isn't sent. */
-export async function dropUnsentCard(trx: Trx, orderId: string): Promise<void> {
+async function dropUnsentCard(trx: Trx, orderId: string): Promise<void> {
   await dropUnsentMails(
     trx,
     sql`SELECT 'gift-card:' || account_id FROM sold_gift_cards
@@ -147,4 +126,15 @@ export const selectSoldCards = (placed: RawBuilder<unknown>) => sql<{ row: Recor
 export async function eraseRecipients(trx: Trx, orderIds: readonly string[]): Promise<void> {
   await sql`UPDATE sold_gift_cards SET recipient_name = '', recipient_email = '', sender_name = '', message = ''
     WHERE order_id = ANY (${orderIds}::uuid[])`.execute(trx)
+}
+
+/** What orders ask of the cards that they bought. */
+export const cardsOfGifts: SoldCards = {
+  select: selectSoldCard,
+  issue: issueSoldCard,
+  readUnspent,
+  lockUnspent,
+  withdraw: withdrawSold,
+  restore: restoreSold,
+  dropUnsent: dropUnsentCard,
 }
