@@ -14,10 +14,10 @@ export const floors = [
   ['content'],
   ['listing'],
   ['pricing', 'payments'],
-  ['promotions', 'gifts', 'lists'],
+  ['promotions', 'gifts'],
   ['cart'],
   ['orders'],
-  ['checkout', 'reviews', 'customers', 'enquiries', 'insights'],
+  ['checkout', 'reviews', 'customers', 'enquiries', 'insights', 'lists'],
   ['product'],
   ['programs', 'channels'],
 ] as const

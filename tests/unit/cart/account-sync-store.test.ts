@@ -51,7 +51,7 @@ async function open({ cart = [], wishlist = [], base: known }: Kept) {
   page.local.setItem('wishlist', JSON.stringify(wishlist.map(makeProduct)))
   if (known) page.local.setItem('placket:account', JSON.stringify({ base: known, mergeId: '' }))
   return {
-    ...(await import('../../../src/features/cart/browser/account-sync.ts')),
+    ...(await import('../../../src/app/browser/account-sync.ts')),
     ...(await import('../../../src/features/cart/browser/cart.ts')),
     ...(await import('../../../src/site/browser/session.ts')),
     ...(await import('../../../src/features/lists/browser/wishlist.ts')),
@@ -406,4 +406,32 @@ describe('the cart and the lists of someone who signs in', () => {
     await pass(60_000)
     expect(api.calls()).toEqual([])
   })
+})
+
+test('a cart is merged, and kept in sync, in a shop without lists', async () => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  page = openFakePage()
+  openFakeCookies().kept.set('ectoken', 'abc')
+  api = openFakeApi()
+  vi.stubGlobal('takeTurn', async (work: () => unknown) => work())
+  vi.stubGlobal('navigator', {
+    sendBeacon: () => true,
+    locks: { request: (_name: string, work: () => unknown) => work() },
+  })
+  api.answer('GET /auth-api/is-login-check', { success: true, user })
+  answerMerge([makeItem('a', 2)])
+  answerCart('GET /api/get-cart', [makeItem('a', 3)])
+  page.local.setItem('cart', JSON.stringify([makeLine('a', 2)]))
+  const { startSync } = await import('../../../src/features/cart/browser/account-sync.ts')
+  startSync()
+  await vi.waitFor(() => expect(known()).toEqual({ mergeId: '', base: base({ a: 2 }) }))
+  expect(bodies('POST /api/merge-cart')).toMatchObject([
+    { items: [{ variantId: 'a', quantity: 2 }], wishlist: [], compare: [] },
+  ])
+  vi.resetModules()
+  const next = await import('../../../src/features/cart/browser/account-sync.ts')
+  next.startSync()
+  await vi.waitFor(() => expect(quantities()).toEqual([['a', 3]]))
+  expect(bodies('GET /api/saved-lists')).toEqual([])
 })

@@ -70,7 +70,7 @@ describe('a cart that moves to another market', () => {
   const stored = (key: string) => JSON.parse(page.local.getItem(key) ?? '[]')
 
   async function move() {
-    const { moveCart } = await import('../../../src/features/cart/browser/move-cart.ts')
+    const { moveCart } = await import('../../../src/app/browser/move-cart.ts')
     return moveCart('de')
   }
 
