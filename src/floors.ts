@@ -17,9 +17,9 @@ export const floors = [
   ['promotions', 'gifts'],
   ['cart'],
   ['orders'],
-  ['checkout', 'reviews', 'customers', 'enquiries', 'insights', 'lists'],
+  ['checkout', 'reviews', 'customers', 'enquiries', 'insights'],
   ['product'],
-  ['programs', 'channels'],
+  ['programs', 'channels', 'lists'],
 ] as const
 
 export type Room = (typeof floors)[number][number]
