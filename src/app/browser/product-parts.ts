@@ -1,9 +1,6 @@
 import { watchFit } from '../../features/fit/browser/watch-fit.ts'
-import { whenViewed } from '../../features/product/browser/slots.ts'
 import { watchReviews } from '../../features/reviews/browser/reviews-opener.ts'
 import { loadRest } from '../../site/browser/rest-styles.ts'
-
-whenViewed.fill(async () => (await import('../../features/lists/browser/recently-viewed.ts')).showSeen)
 
 /** Opens the advice on sizes; both scripts come with the first press. */
 async function openAdvice(form: HTMLFormElement): Promise<void> {

@@ -24,7 +24,7 @@ export async function sendNotify(form: HTMLFormElement): Promise<void> {
 /** Product page scripts that run after it is shown. */
 export function start(form: HTMLFormElement): void {
   const viewed = JSON.parse(form.dataset['product'] ?? '{}')
-  for (const load of whenViewed.parts()) void load().then((show) => show(viewed))
+  for (const show of whenViewed.parts()) show(viewed)
   void refreshChoices(form)
   void showKeptDelivery()
   addEventListener('pageshow', (event) => {
