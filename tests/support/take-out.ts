@@ -541,6 +541,7 @@ export const removableRooms: Readonly<Record<string, readonly string[]>> = {
   insights: [],
   programs: ['netlify/functions/webhooks.ts'],
   fit: [],
+  lists: ['src/pages/compare.astro', 'src/pages/wishlist.astro'],
 }
 
 async function readCalls(root: string, room: string): Promise<Set<string>> {
