@@ -406,32 +406,24 @@ describe('the cart and the lists of someone who signs in', () => {
     await pass(60_000)
     expect(api.calls()).toEqual([])
   })
-})
 
-test('a cart is merged, and kept in sync, in a shop without lists', async () => {
-  vi.unstubAllGlobals()
-  vi.resetModules()
-  page = openFakePage()
-  openFakeCookies().kept.set('ectoken', 'abc')
-  api = openFakeApi()
-  vi.stubGlobal('takeTurn', async (work: () => unknown) => work())
-  vi.stubGlobal('navigator', {
-    sendBeacon: () => true,
-    locks: { request: (_name: string, work: () => unknown) => work() },
+  test('are the cart alone in a shop without lists', async () => {
+    page.local.setItem('cart', JSON.stringify([makeLine('a', 2)]))
+    const openWithout = () => import('../../../src/features/cart/browser/account-sync.ts')
+    answerMerge([makeItem('a', 2)])
+    const { startSync } = await openWithout()
+    startSync()
+    await pass(0)
+    expect(bodies('POST /api/merge-cart')).toEqual([
+      { mergeId: expect.any(String), items: [{ variantId: 'a', quantity: 2 }], wishlist: [], compare: [] },
+    ])
+    expect(known()).toEqual({ mergeId: '', base: base({ a: 2 }) })
+    vi.resetModules()
+    answerCart('GET /api/get-cart', [makeItem('a', 3)])
+    const next = await openWithout()
+    next.startSync()
+    await pass(0)
+    expect(quantities()).toEqual([['a', 3]])
+    expect(bodies('GET /api/saved-lists')).toEqual([])
   })
-  api.answer('GET /auth-api/is-login-check', { success: true, user })
-  answerMerge([makeItem('a', 2)])
-  answerCart('GET /api/get-cart', [makeItem('a', 3)])
-  page.local.setItem('cart', JSON.stringify([makeLine('a', 2)]))
-  const { startSync } = await import('../../../src/features/cart/browser/account-sync.ts')
-  startSync()
-  await vi.waitFor(() => expect(known()).toEqual({ mergeId: '', base: base({ a: 2 }) }))
-  expect(bodies('POST /api/merge-cart')).toMatchObject([
-    { items: [{ variantId: 'a', quantity: 2 }], wishlist: [], compare: [] },
-  ])
-  vi.resetModules()
-  const next = await import('../../../src/features/cart/browser/account-sync.ts')
-  next.startSync()
-  await vi.waitFor(() => expect(quantities()).toEqual([['a', 3]]))
-  expect(bodies('GET /api/saved-lists')).toEqual([])
 })
