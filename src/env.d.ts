@@ -19,6 +19,11 @@ declare module '*?minified' {
 declare module '*/CartPage.tsx?first' {
   export const CartPage: () => Node
 }
+/** For scripts that fill a slot of components. */
+declare module '*.astro' {
+  const Component: import('astro/runtime/server/index.js').AstroComponentFactory
+  export default Component
+}
 declare module '*/CheckoutPage.tsx?first' {
   export const CheckoutPage: () => Node
 }

@@ -14,12 +14,12 @@ export const floors = [
   ['content'],
   ['listing'],
   ['pricing', 'payments'],
-  ['promotions', 'gifts', 'lists'],
+  ['promotions', 'credit'],
   ['cart'],
   ['orders'],
-  ['checkout', 'reviews', 'customers', 'enquiries', 'insights'],
+  ['checkout', 'gifts', 'reviews', 'customers', 'enquiries', 'insights'],
   ['product'],
-  ['programs', 'channels'],
+  ['programs', 'channels', 'lists'],
 ] as const
 
 export type Room = (typeof floors)[number][number]

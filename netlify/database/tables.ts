@@ -90,7 +90,7 @@ export const tablesOf = {
   taxes: ['tax_rows', 'tax_settings', 'tax_steps'],
   pricing: [],
   promotions: ['order_promotions', 'promo_codes', 'promo_uses'],
-  gifts: ['credit_accounts', 'credit_entries', 'sold_gift_cards'],
+  credit: ['credit_accounts', 'credit_entries'],
   lists: ['saved_items'],
   cart: ['cart_items', 'cart_merges', 'cart_reminders'],
   orders: [
@@ -120,6 +120,7 @@ export const tablesOf = {
   ],
   payments: ['payment_terms'],
   checkout: [],
+  gifts: ['sold_gift_cards'],
   reviews: ['review_photos', 'reviews'],
   customers: ['customer_group_members', 'customer_groups', 'notes', 'past_customers', 'past_orders'],
   enquiries: ['enquiries'],
@@ -142,7 +143,7 @@ export const viewsOf = {
     'variant_names',
     'variants_for_sale',
   ],
-  gifts: ['credit_names'],
+  credit: ['credit_names'],
   promotions: ['applied_promotions'],
   staff: ['recorded_steps'],
   orders: [

@@ -2,6 +2,7 @@ import { accountsEndpoints } from '../features/accounts/endpoints.ts'
 import { cartEndpoints } from '../features/cart/endpoints.ts'
 import { catalogEndpoints } from '../features/catalog/endpoints.ts'
 import { contentEndpoints } from '../features/content/endpoints.ts'
+import { creditEndpoints } from '../features/credit/endpoints.ts'
 import { customersEndpoints } from '../features/customers/endpoints.ts'
 import { deliveryEndpoints } from '../features/delivery/endpoints.ts'
 import { enquiriesEndpoints } from '../features/enquiries/endpoints.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...cartEndpoints,
   ...catalogEndpoints,
   ...contentEndpoints,
+  ...creditEndpoints,
   ...customersEndpoints,
   ...deliveryEndpoints,
   ...enquiriesEndpoints,

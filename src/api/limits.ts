@@ -127,7 +127,7 @@ export const limitedThings = {
       ...by('address', policy.giftGuessesPerAddress),
     ],
     doors: ['checkGiftCard', 'createOrder'],
-    done: ['features/gifts/server/account-queries.ts#findCard'],
+    done: ['features/credit/server/account-queries.ts#findCard'],
   },
   numberChecks: {
     what: 'Questions whether a number has an account',

@@ -24,6 +24,7 @@ import { featuredSchemas } from '../features/content/featured-contract.ts'
 import { blogSchemas } from '../features/content/journal-contract.ts'
 import { navigationSchemas } from '../features/content/navigation-contract.ts'
 import { pageSchemas } from '../features/content/page-contract.ts'
+import { creditSchemas } from '../features/credit/contract.ts'
 import { customersSchemas } from '../features/customers/contract.ts'
 import { pastSchemas } from '../features/customers/past-contract.ts'
 import { deliverySchemas } from '../features/delivery/contract.ts'
@@ -104,6 +105,7 @@ export const schemas = {
   ...enquirySchemas,
   ...featuredSchemas,
   ...fitSchemas,
+  ...creditSchemas,
   ...giftSchemas,
   ...mailSchemas,
   ...mediaSchemas,

@@ -117,7 +117,7 @@ test('a public list that compares a code is found', () => {
 
 test('a call is found that reaches a gift card by a function of another room', () => {
   const former = 'export function viewPriceRules('
-  const changed = `import { findCard } from '../../gifts/server/account-queries.ts'\nconst look = findCard\n${former}_ = look, `
+  const changed = `import { findCard } from '../../credit/server/account-queries.ts'\nconst look = findCard\n${former}_ = look, `
   const led = callsWith('features/pricing/server/price-rules.ts', former, changed)
   expect(findUnlisted(led)).toContain('giftGuesses: getPriceRules')
 })

@@ -85,6 +85,12 @@ test.each([
       "import { a } from '../../src/features/reviews/a.ts'\nconst make = (b: string) => [{ b, a }]\nexport const c = [...make('d'), 'e']\n",
     after: "export const c = [ 'e']\n",
   },
+  {
+    what: 'a member of the type of a parameter, and leaves the next parameter',
+    path: 'tests/unit/app/x.test.ts',
+    before: "const f = (a: 'other' | 'createReview', b: object) => [a, b]\n",
+    after: "const f = (a: 'other' , b: object) => [a, b]\n",
+  },
 ])('taking a room out removes $what', ({ path, before, after }) => {
   expect(removeRoom(path, before, gone).text.replaceAll(/, *\]/g, ']')).toBe(after)
 })

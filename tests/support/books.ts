@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Reply } from '../../src/api/schemas.ts'
+import { listEntries } from '../../src/features/credit/server/credit-entries.ts'
+import { findCardById } from '../../src/features/credit/server/gift-cards.ts'
 import type { PrintedDocument } from '../../src/features/orders/document-contract.ts'
 import { localeOf } from '../../src/platform/pure/language.ts'
 import { formatMoney, fromWire } from '../../src/platform/pure/money.ts'
@@ -242,7 +244,8 @@ async function expectBalances(
   const centsOf = (amount: number) => fromWire(amount, currency)
   const token = admin
   const credit = (await shop.call('readCreditOf', { token, params: { id: personId } })).body
-  const own = card && (await shop.call('readGiftCard', { token, params: { id: card.id } })).body
+  const ownCard = card && (await findCardById(shop.deps.db, card.id))
+  const ownEntries = card ? await listEntries(shop.deps.db, { accountId: card.id }) : []
   const found = await Promise.all(references.map((reference) => shop.deps.providers.payment.find(reference)))
   const payments = found.map((payment) => (payment?.state === 'captured' ? payment : null))
   const sumEntries = (entries: readonly { amount: number }[]) => sum(entries.map(({ amount }) => centsOf(amount)))
@@ -250,8 +253,8 @@ async function expectBalances(
   const seen = {
     storeCredit: centsOf(credit.balances.find((balance) => balance.currency === currency)?.amount ?? 0),
     ofEntries: sumEntries(credit.entries),
-    giftCard: centsOf(own?.card.balance ?? 0),
-    ofCardEntries: sumEntries(own?.entries ?? []),
+    giftCard: centsOf(ownCard?.balance ?? 0),
+    ofCardEntries: sumEntries(ownEntries),
     charged: sum(payments.map((payment) => payment?.amountCents ?? 0)),
     givenBack: sum(payments.map((payment) => payment?.refundedCents ?? 0)),
   }

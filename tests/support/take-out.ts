@@ -421,7 +421,8 @@ function findRemoved(file: ts.SourceFile, { path, gone, template }: Edit): Set<t
 
 /** With the comma behind it, or its line if nothing else is on it. */
 function widenSpan(code: string, { from, to }: Span): Span {
-  const [comma = ''] = /^\s*,/.exec(code.slice(to)) ?? []
+  // The comma after a member of a union belongs to what has that type.
+  const [comma = ''] = (code[from] === '|' ? null : /^\s*,/.exec(code.slice(to))) ?? []
   const end = to + comma.length
   const lineStart = code.lastIndexOf('\n', from - 1) + 1
   const lineEnd = code.indexOf('\n', end)
@@ -541,6 +542,8 @@ export const removableRooms: Readonly<Record<string, readonly string[]>> = {
   insights: [],
   programs: ['netlify/functions/webhooks.ts'],
   fit: [],
+  gifts: ['src/pages/gift-cards.astro'],
+  lists: ['src/pages/compare.astro', 'src/pages/wishlist.astro'],
 }
 
 async function readCalls(root: string, room: string): Promise<Set<string>> {

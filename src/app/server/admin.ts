@@ -1,4 +1,5 @@
 import './facts.ts'
+import './for-orders.ts'
 import './example-mails.ts'
 import './exported-lists.ts'
 import './figures.ts'
@@ -27,6 +28,7 @@ import { handleAdminBlogs } from '../../features/content/server/journal-admin-ha
 import { handleNavigation } from '../../features/content/server/navigation-handlers.ts'
 import { handleAdminPages } from '../../features/content/server/page-handlers.ts'
 import { handleContentPreviews } from '../../features/content/server/preview-handlers.ts'
+import { manageCredit } from '../../features/credit/server/manage-handlers.ts'
 import { handleCustomers } from '../../features/customers/server/handlers.ts'
 import { handlePast } from '../../features/customers/server/past-handlers.ts'
 import { handleZones } from '../../features/delivery/server/zone-handlers.ts'
@@ -94,6 +96,7 @@ export const adminArea = {
   ...handleContentPreviews,
   ...handleCustomers,
   ...manageAnnouncement,
+  ...manageCredit,
   ...manageGifts,
   ...handlePast,
   ...handleListExport,

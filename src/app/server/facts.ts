@@ -1,6 +1,6 @@
 import { laterOrders } from '../../features/cart/slots.ts'
+import { ordersOfCredit } from '../../features/credit/slots.ts'
 import { groupsOfPromotions } from '../../features/customers/server/groups-of-promotions.ts'
-import { ordersOfCredit } from '../../features/gifts/slots.ts'
 import { creditedOrder } from '../../features/orders/server/payments/credited-order.ts'
 import { hasBought, ordersSince } from '../../features/orders/server/purchases.ts'
 import { customerGroups, purchases } from '../../features/promotions/slots.ts'

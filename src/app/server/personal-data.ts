@@ -1,6 +1,7 @@
 import { dataOfAccounts } from '../../features/accounts/server/own-data.ts'
 import { personalData } from '../../features/accounts/slots.ts'
 import { dataOfCarts } from '../../features/cart/server/personal-data.ts'
+import { dataOfCredit } from '../../features/credit/server/personal-data.ts'
 import { dataOfCustomers } from '../../features/customers/server/personal-data.ts'
 import { dataOfFit } from '../../features/fit/server/personal-data.ts'
 import { dataOfGifts } from '../../features/gifts/server/personal-data.ts'
@@ -15,9 +16,10 @@ import { dataOfReviews } from '../../features/reviews/server/personal-data.ts'
 personalData.fill(
   dataOfPromotions,
   dataOfOrders,
+  dataOfGifts,
   dataOfReviews,
   dataOfCustomers,
-  dataOfGifts,
+  dataOfCredit,
   dataOfPrograms,
   dataOfCarts,
   dataOfLists,

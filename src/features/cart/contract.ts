@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { cartQuantityCap, mergeItemsMax } from '../../platform/pure/limits.ts'
 import { id, idParams, messageReply, money } from '../../platform/schema/fields.ts'
 import { product, variantOption } from '../catalog/contract.ts'
-import { savedLists } from '../lists/contract.ts'
 
 export const cartItem = z.object({
   _id: id,
@@ -17,6 +16,16 @@ export const cartItem = z.object({
 export const cart = z.object({ items: z.array(cartItem), total: money })
 
 const productIds = z.array(id).max(mergeItemsMax)
+
+/** `saved`: its price and whether it was sold out when it was saved, if known. */
+const savedProduct = product.extend({ saved: z.object({ finalPrice: money, soldOut: z.boolean() }).optional() })
+
+/**
+ * What the account keeps beside its cart: the products of the wishlist and of the compare list, in the order they were added. The room that fills
+ * the slot `accountLists` keeps them; both are empty in a shop without it.
+ */
+export const savedLists = z.object({ wishlist: z.array(savedProduct), compare: z.array(savedProduct) })
+export type SavedLists = z.infer<typeof savedLists>
 
 const cartReply = z.object({ cart, message: z.string().optional() })
 

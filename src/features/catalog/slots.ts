@@ -1,3 +1,4 @@
+import type { AstroComponentFactory } from 'astro/runtime/server/index.js'
 import type { RawBuilder } from 'kysely'
 import type { Trx } from '../../platform/database/client.ts'
 import { createSlot } from '../../platform/pure/slots.ts'
@@ -21,3 +22,6 @@ export interface GoodsOf {
 }
 
 export const goodsOfRooms = createSlot<GoodsOf>()
+
+/** The button of a card that saves its product; it is given its `label`. */
+export const cardHearts = createSlot<AstroComponentFactory>()

@@ -4,80 +4,35 @@ import {
   id,
   idParams,
   instant,
-  line,
   message,
   money,
   optionalLine,
+  prose,
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
-
-const giftCard = z.object({
-  id,
-  /** The end of its code: the rest is stored nowhere. */
-  lastFour: z.string(),
-  balance: money,
-  /** What was put on it. */
-  issued: money,
-  currency: z.string(),
-  note: z.string(),
-  expiresAt: z.string().nullable(),
-  isExpired: z.boolean(),
-  isDisabled: z.boolean(),
-  createdAt: z.string(),
-})
-export type GiftCard = z.infer<typeof giftCard>
-
-const creditEntry = z.object({
-  id,
-  kind: z.enum(['issued', 'given', 'taken', 'used', 'released', 'refunded', 'moved']),
-  /** Below 0 for what was taken or used. */
-  amount: money,
-  currency: z.string(),
-  reason: z.string(),
-  /** Who of the shop's people did it; empty for orders and refunds. */
-  by: z.string(),
-  order: z.object({ id, number: z.string() }).nullable(),
-  at: z.string(),
-})
-export type CreditEntry = z.infer<typeof creditEntry>
-
-/** What of an order a gift card or store credit pays; `lastFour` is empty for store credit. */
-export const usedCredit = z.object({ kind: z.enum(['gift-card', 'store-credit']), lastFour: z.string(), amount: money })
-
-/** How an order is paid beside the payment provider. */
-export const creditInput = {
-  /** Codes of gift cards that pay as far as they reach. */
-  giftCards: z.array(line(40)).max(5).optional(),
-  /** Pays with the customer's store credit as well. */
-  storeCredit: z.boolean().optional(),
-  /** What was left to pay beside them, as the shopper saw it; any other is 409 'Price changed'. */
-  displayedDue: money.optional(),
-}
-
-/** Of an order that bought a gift card: whom it is for, and when it was mailed. */
-export const soldCard = z.object({
-  recipientName: z.string(),
-  recipientEmail: z.string(),
-  /** The day for which it was ordered; null: at once. */
-  sendAt: z.string().nullable(),
-  sentAt: z.string().nullable(),
-})
-
-/** The shop's own, then those of its markets. */
-const currencies = z.array(z.string())
-/** Of `currencies`; the shop's own when left out. */
-const currency = z.string().length(3).optional()
-const balances = z.array(z.object({ currency: z.string(), amount: money }))
-const creditReply = z.object({ balances, entries: z.array(creditEntry), currencies })
+import { creditEntry, currencies, currency, giftCard } from '../credit/contract.ts'
+import { orderPayment } from '../orders/payment-contract.ts'
 
 export const giftSchemas = {
-  /** What is left on the card of this code, in the card's currency. 400 says why it can't be used; with `anyCurrency` not that it pays orders of another currency. */
-  checkGiftCard: {
-    body: z.object({ code: line(40), anyCurrency: z.boolean().optional() }),
-    reply: z.object({ lastFour: z.string(), balance: money, currency: z.string(), expiresAt: z.string().nullable() }),
+  /**
+   * An order of one gift card, of an amount that the market sells, in its currency. The card is mailed to its recipient once the order is paid, not before
+   * `sendAt`, at most a year ahead. `email`: where the receipt goes, if not to the account's.
+   */
+  buyGiftCard: {
+    body: z.object({
+      amount: money.positive(),
+      /** The currency in which the amount was shown; any other than the market's is 409. */
+      currency: z.string().length(3),
+      recipientEmail: emailAddress,
+      recipientName: optionalLine(80),
+      senderName: optionalLine(80),
+      message: z.union([z.literal(''), prose(500)]).optional(),
+      sendAt: instant.nullable().optional(),
+      email: emailAddress.optional(),
+    }),
+    status: 201,
+    reply: z.object({ orderId: id, payment: orderPayment }),
   },
-  /** The signed-in customer's own. */
-  readStoreCredit: { reply: z.object({ balances }) },
   /** Newest first. `search`: the end of a code, or a part of the note. */
   listGiftCards: {
     query: listQuery.extend({ state: oneOf(['usable', 'spent', 'expired', 'disabled']) }),
@@ -101,12 +56,5 @@ export const giftSchemas = {
     params: idParams,
     body: z.object({ disabled: z.boolean() }),
     reply: z.object({ card: giftCard, message }),
-  },
-  readCreditOf: { params: idParams, reply: creditReply },
-  /** An amount above 0 to give or to take, and why. 409 if more is taken than what is left. */
-  changeCreditOf: {
-    params: idParams,
-    body: z.object({ change: z.enum(['give', 'take']), amount: money.positive(), currency, reason: line(200) }),
-    reply: creditReply.extend({ message }),
   },
 }

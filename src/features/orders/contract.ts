@@ -3,20 +3,18 @@ import {
   emailAddress,
   id,
   idParams,
-  instant,
   line,
   message,
   messageReply,
   money,
   optionalLine,
   phoneNumber,
-  prose,
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { shippingMethod } from '../../platform/schema/shipping-fields.ts'
 import { addressInput, orderAddress } from '../accounts/address-contract.ts'
 import { variantQuantity } from '../catalog/contract.ts'
-import { creditInput, soldCard, usedCredit } from '../gifts/contract.ts'
+import { creditInput, usedCredit } from '../credit/contract.ts'
 import { manualPayment, paymentMethod } from '../payments/contract.ts'
 import { changeSchemas, waitingChange } from './change-contract.ts'
 import { documentSchemas, orderDocument } from './document-contract.ts'
@@ -56,6 +54,16 @@ export type OrderState = z.infer<typeof orderState>
 
 /** One tax at one rate; `reversed`: owed by the buyer, a business, instead of charged. */
 const orderTax = z.object({ name: z.string(), percent: z.number(), base: money, amount: money, reversed: z.boolean() })
+
+/** Of an order that bought a gift card: whom it is for, and when it was mailed. */
+const soldCard = z.object({
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  /** The day for which it was ordered; null: at once. */
+  sendAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+})
+export type SoldCard = z.infer<typeof soldCard>
 
 export const order = z.object({
   _id: id,
@@ -136,25 +144,6 @@ export const orderSchemas = {
     reply: z.object({ payment: orderPayment }),
   },
   ...returnStepSchemas,
-  /**
-   * An order of one gift card, of an amount that the market sells, in its currency. The card is mailed to its recipient once the order is paid, not before
-   * `sendAt`, at most a year ahead. `email`: where the receipt goes, if not to the account's.
-   */
-  buyGiftCard: {
-    body: z.object({
-      amount: money.positive(),
-      /** The currency in which the amount was shown; any other than the market's is 409. */
-      currency: z.string().length(3),
-      recipientEmail: emailAddress,
-      recipientName: optionalLine(80),
-      senderName: optionalLine(80),
-      message: z.union([z.literal(''), prose(500)]).optional(),
-      sendAt: instant.nullable().optional(),
-      email: emailAddress.optional(),
-    }),
-    status: 201,
-    reply: z.object({ orderId: id, payment: orderPayment }),
-  },
   /** Header `Idempotency-Key`: 1 to 200 printable characters; the same key and body return the same order. */
   createOrder: {
     body: z.object({

@@ -25,7 +25,6 @@ export const ordersEndpoints = {
   findOrder: { area: 'orders', method: 'POST', path: '/api/orders/find', who: 'anyone' },
   // The page prices a cart by the server's own rules before anyone signs in.
   /** A gift card, paid like an order. */
-  buyGiftCard: { area: 'orders', method: 'POST', path: '/api/orders/buy-gift-card', who: 'shopper', needsKey: true },
   getPriceRules: { area: 'orders', method: 'GET', path: '/api/orders/price-rules', who: 'anyone' },
   /** Before packing; a payment is refunded. */
   cancelOrder: { area: 'orders', method: 'POST', path: '/api/orders/cancel/{id}', who: 'shopper' },

@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import type { Deps } from '../../api/deps.ts'
-import type { Trx } from '../../platform/database/client.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database, Trx } from '../../platform/database/client.ts'
 import { createSlot } from '../../platform/pure/slots.ts'
+import type { SoldCard } from './contract.ts'
 
 /** What the reconciler does in each run. Its name is for the log. */
 export type ReconcilerStep = [name: string, run: (deps: Deps) => Promise<unknown>]
@@ -27,3 +29,47 @@ export interface OrderNotes {
 }
 
 export const orderNotes = createSlot<OrderNotes>()
+
+/** What is left on the card that an order bought. */
+export interface Unspent {
+  accountId: string
+  cents: number
+}
+
+/** An order that has been paid. */
+export interface Sale {
+  order: { id: string; currency: string; total_cents: number; market: string; language: string }
+  paymentId: string
+}
+
+export interface Withdrawal {
+  orderId: string
+  amountCents: number
+  /** Of the refund. */
+  cause: string
+  paymentId: string
+  actorId?: string | null
+}
+
+/** The gift cards that orders bought. */
+export interface SoldCards {
+  /** Selects the card of the order of this id, and when its mail left; null for an order of goods. */
+  select: (orderId: RawBuilder<unknown>) => RawBuilder<SoldCard | null>
+  /** Issues and mails the card of an order that has been paid; the caller holds the order's lock. False for an order of goods. */
+  issue: (trx: Trx, config: Config, sale: Sale) => Promise<boolean>
+  /** What is left on the card that an order bought; null for an order of goods, and before it is paid. */
+  readUnspent: (db: Database | Trx, orderId: string) => Promise<Unspent | null>
+  /** The same, locked until the transaction ends. */
+  lockUnspent: (trx: Trx, orderId: string) => Promise<Unspent | null>
+  /**
+   * Takes a refund of a bought card from the card, as far as it is there; once for each refund. Returns what is missing: 0 for an
+   * order of goods.
+   */
+  withdraw: (trx: Trx, withdrawal: Withdrawal) => Promise<number>
+  /** A refund could not be paid out: the card has again what was taken from it. */
+  restore: (trx: Trx, cause: string) => Promise<void>
+  /** A card that was refunded whole before its day isn't sent. */
+  dropUnsent: (trx: Trx, orderId: string) => Promise<void>
+}
+
+export const soldCards = createSlot<SoldCards>()

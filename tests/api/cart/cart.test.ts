@@ -132,7 +132,7 @@ test('two devices merge into one cart of at most ten, and a repeated merge chang
 
 test('a merge keeps what it can and drops what does not exist', async () => {
   const { token } = await addPerson(shop())
-  const { id: variantId, productId } = await addVariant(shop())
+  const { id: variantId } = await addVariant(shop())
   const merged = await shop().call('mergeCart', {
     token,
     body: {
@@ -142,34 +142,7 @@ test('a merge keeps what it can and drops what does not exist', async () => {
         { variantId: 'no-id', quantity: 1 },
         { variantId, quantity: 1 },
       ],
-      wishlist: ['999999999', 'no-id', productId, productId],
     },
   })
   expect(quantitiesOf(merged.body.cart.items)).toEqual({ [variantId]: 1 })
-  expect(merged.body.wishlist.map(({ id }) => id)).toEqual([productId])
-})
-
-test('when lists merge, compare keeps the first four', async () => {
-  const { token } = await addPerson(shop())
-  const ids: string[] = []
-  for (let count = 0; count < 6; count += 1) ids.push((await addVariant(shop())).productId)
-  await shop().call('mergeCart', { token, body: { mergeId: 'compare-first', compare: ids.slice(0, 3) } })
-  const { body } = await shop().call('mergeCart', { token, body: { mergeId: 'compare-second', compare: ids.slice(2) } })
-  expect(body.compare.map(({ id }) => id)).toEqual(ids.slice(0, 4))
-})
-
-test('a duplicate in a list is refused, and so is a fifth product to compare', async () => {
-  const { token } = await addPerson(shop())
-  const save = (productId: string) =>
-    shop().call('saveToList', { token, params: { list: 'compare' }, body: { productId } })
-  const { productId } = await addVariant(shop())
-  expect(await save(productId)).toMatchObject({ status: 200, body: { message: 'Product Added Successfully !' } })
-  expect(await save(productId)).toMatchObject({ status: 409, body: { message: 'This Product Already Added !' } })
-  for (let count = 0; count < 3; count += 1) await save((await addVariant(shop())).productId)
-  expect(await save((await addVariant(shop())).productId)).toMatchObject({ status: 409 })
-  const removed = await shop().call('removeFromList', { token, params: { list: 'compare', id: productId } })
-  expect(removed.body.compare).toHaveLength(3)
-  expect(await shop().call('removeFromList', { token, params: { list: 'compare', id: productId } })).toMatchObject({
-    status: 404,
-  })
 })

@@ -24,7 +24,7 @@ const create = (body: object) => shop().call('createAttribute', { token, body: b
 const give = async (attributes: Record<string, string[]>) =>
   shop().call('updateProduct', { token, params: { id: await findProduct() }, body: { attributes } })
 
-test('an attribute added in the admin is a filter, a row in compare and searchable, without code', async () => {
+test('an attribute added in the admin is a filter and searchable, without code', async () => {
   const { db } = shop().deps
   const values = [{ label: 'Twill' }, { label: 'Herringbone Zephyrine' }]
   const made = await create({ label: 'Weave type', kind: 'choice', values })
@@ -41,9 +41,6 @@ test('an attribute added in the admin is a filter, a row in compare and searchab
   expect(server).toMatchObject({ total: 1 })
   expect(browser).toEqual(server)
 
-  const products = filtered.body.products
-  const row = compareProducts(products).find(({ label }) => label === 'Weave type')
-  expect(row?.values).toEqual(['Herringbone Zephyrine'])
   const search = async (query: string) => (await shop().call('searchProducts', { query: { query } })).body.total
   expect(await search('zephyrine')).toBe(1)
   expect(await search('zephyrine weave shirt')).toBe(1)
@@ -54,7 +51,14 @@ test('an attribute added in the admin is a filter, a row in compare and searchab
   expect(typed.browser.products).toHaveLength(1)
 })
 
-test('an attribute of numbers is filtered by a range, one of colours has its colours on products and in compare', async () => {
+test('an attribute added in the admin is a row in compare', async () => {
+  const query = { 'weave-type': 'herringbone-zephyrine' } as never
+  const { products } = (await shop().call('filterProductsV2', { query })).body
+  const row = compareProducts(products).find(({ label }) => label === 'Weave type')
+  expect(row?.values).toEqual(['Herringbone Zephyrine'])
+})
+
+test('an attribute of numbers is filtered by a range, one of colours has its colours on products', async () => {
   const { db } = shop().deps
   await create({ label: 'Cloth weight', kind: 'number', unit: 'g', values: [{ label: '140' }, { label: '180.5' }] })
   await create({ label: 'Lining', kind: 'color', values: [{ label: 'Rose', hex: '#d98c8c' }] })
@@ -72,12 +76,16 @@ test('an attribute of numbers is filtered by a range, one of colours has its col
   expect(server).toMatchObject({ total: 1 })
   expect(browser).toEqual(server)
 
-  const rows = compareProducts(products)
-  expect(rows.find(({ label }) => label === 'Cloth weight')?.values).toEqual(['180.5 g'])
-  expect(rows.find(({ label }) => label === 'Lining')).toMatchObject({ values: ['Rose'], hexes: [['#d98c8c']] })
   expect(products[0]?.attributes.find(({ key }) => key === 'lining')?.values).toEqual([
     { value: 'rose', label: 'Rose', hex: '#d98c8c' },
   ])
+})
+
+test('compare has numbers with their unit, and colours', async () => {
+  const query = { 'cloth-weight': '180-to-181' } as never
+  const rows = compareProducts((await shop().call('filterProductsV2', { query })).body.products)
+  expect(rows.find(({ label }) => label === 'Cloth weight')?.values).toEqual(['180.5 g'])
+  expect(rows.find(({ label }) => label === 'Lining')).toMatchObject({ values: ['Rose'], hexes: [['#d98c8c']] })
 })
 
 test('a renamed value keeps its products and its address, and its search words follow', async () => {

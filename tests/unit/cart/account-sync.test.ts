@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   findChangesSince,
   findPendingLines,
-  findPendingProducts,
   type KnownItems,
   overlayLines,
-  overlayProducts,
 } from '../../../src/features/cart/rules/account-sync.ts'
 import { addLine, type Cart, removeLine, setQuantity } from '../../../src/features/cart/rules/cart.ts'
 
@@ -116,20 +114,4 @@ test('without changes in the meantime there is nothing to send', () => {
   const cart = [line('a', 'S', 2)]
   expect(findChangesSince(cart, cart, [line('a', 'S', 5)])).toEqual([])
   expect(findChangesSince(cart, [], [line('a', 'S', 1)])).toEqual([{ variantId: 'a-S', quantity: 0 }])
-})
-
-test("lists: only products saved here are added to the account's", () => {
-  const product = (id: string) => line(id, 'S', 1).product
-  const list = overlayProducts([product('1')], { saved: ['3'], dropped: [] }, { local: [product('2'), product('3')] })
-  expect(list.map(({ id }) => id)).toEqual(['1', '3'])
-})
-
-test("lists: what was saved and removed here is applied to the account's", () => {
-  const saved = (id: string) => line(id, 'S', 1).product
-  const pending = findPendingProducts(['1', '2'], [saved('2'), saved('3')])
-  expect(pending).toEqual({ saved: ['3'], dropped: ['1'] })
-  const local = [saved('2'), saved('3')]
-  const account = [saved('1'), saved('2'), saved('4')]
-  expect(overlayProducts(account, pending, { local }).map(({ id }) => id)).toEqual(['2', '4', '3'])
-  expect(overlayProducts(account, pending, { local, cap: 2 }).map(({ id }) => id)).toEqual(['2', '4'])
 })

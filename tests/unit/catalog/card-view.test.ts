@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeCard, readCardId } from '../../../src/features/catalog/browser/card-view.ts'
 import type { Card } from '../../../src/features/catalog/rules/card.ts'
-import { readCardProduct } from '../../../src/features/product/browser/card-actions.ts'
+import { readCardProduct } from '../../../src/features/product/browser/card-product.ts'
 
 /** As ProductCard.astro renders `blankCard`. */
 function makeTemplate(): HTMLTemplateElement {

@@ -237,7 +237,7 @@ describe('a wallet', () => {
 })
 
 test('a cart that a gift card covers whole asks Stripe for nothing, and says that nothing is left to pay', async () => {
-  const { $cards } = await import('../../../src/features/gifts/browser/entered-credit.ts')
+  const { $cards } = await import('../../../src/features/credit/browser/entered-credit.ts')
   $cards.set([{ code: 'AAAA-BBBB-CCCC-DDDD', lastFour: 'DDDD', balanceCents: 1_000_000 }])
   const { states, created } = await open()
   expect(states).toEqual(['covered'])

@@ -3,7 +3,7 @@ import { act, createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { storedCart } from '../../../src/features/cart/browser/cart.ts'
 import { PaymentChoice } from '../../../src/features/checkout/browser/PaymentChoice.tsx'
-import { $cards } from '../../../src/features/gifts/browser/entered-credit.ts'
+import { $cards } from '../../../src/features/credit/browser/entered-credit.ts'
 import { loadPaymentMethods } from '../../../src/features/payments/browser/methods.ts'
 import { openPage, render, shownTexts } from '../../support/render.ts'
 

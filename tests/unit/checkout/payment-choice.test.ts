@@ -29,7 +29,7 @@ async function open() {
   const modules = {
     ...(await import('../../../src/features/checkout/browser/checkout.ts')),
     ...(await import('../../../src/features/cart/browser/costs.ts')),
-    ...(await import('../../../src/features/gifts/browser/entered-credit.ts')),
+    ...(await import('../../../src/features/credit/browser/entered-credit.ts')),
     ...(await import('../../../src/features/payments/browser/methods.ts')),
     ...(await import('../../../src/features/cart/browser/cart.ts')),
     ...(await import('../../../src/features/accounts/browser/check-session.ts')),

@@ -70,13 +70,12 @@ describe('a cart that moves to another market', () => {
   const stored = (key: string) => JSON.parse(page.local.getItem(key) ?? '[]')
 
   async function move() {
-    const { moveCart } = await import('../../../src/features/cart/browser/move-cart.ts')
+    const { moveCart } = await import('../../../src/app/browser/move-cart.ts')
     return moveCart('de')
   }
 
-  test('has the prices and the words there, without what is not sold there, and so do the lists', async () => {
+  test('has the prices and the words there, without what is not sold there', async () => {
     page.local.setItem('cart', JSON.stringify([line('1', '10'), line('1', '11'), line('2', '20')]))
-    page.local.setItem('wishlist', JSON.stringify([product('1'), product('2')]))
     const variants = [{ id: '10', price: 66, finalPrice: 55.99 }]
     const words = { name: 'Hemd 1', colors: [{ slug: 'white', name: 'Weiß', hex: '#ffffff' }] }
     api.answer(asked('1'), { product: { ...product('1', 55.99), ...words, variants } })
@@ -86,14 +85,6 @@ describe('a cart that moves to another market', () => {
     expect(kept).toMatchObject({ variantId: '10', quantity: 2, color: 'white', colorName: 'Weiß' })
     expect(kept.product).toMatchObject({ name: 'Hemd 1', price: 66, finalPrice: 55.99 })
     expect(rest).toEqual([])
-    const saved = stored('wishlist').map(({ name, finalPrice }: { name: string; finalPrice: number }) => [
-      name,
-      finalPrice,
-    ])
-    expect(saved).toEqual([
-      ['Hemd 1', 55.99],
-      ['Shirt 2', 60],
-    ])
   })
 
   test('stays as it is while the prices are not known', async () => {

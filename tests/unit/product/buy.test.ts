@@ -8,7 +8,6 @@ const started = vi.hoisted(() => vi.fn())
 const submitted = vi.hoisted(() => vi.fn())
 const guide = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/site/browser/rest-styles.ts', () => ({ loadRest: async () => undefined }))
-vi.mock('../../../src/features/product/browser/product-later.ts', () => ({ start: started, submitAside: submitted }))
 vi.mock('../../../src/features/product/browser/size-guide-dialog.ts', () => ({ openSizeGuide: guide }))
 
 const earlyChoice = readFileSync('src/site/browser/early-choice.js', 'utf8')
@@ -52,7 +51,8 @@ async function open(
     // biome-ignore lint/complexity/noCommaOperator: run as a script, not in this function
   ;(0, eval)(earlyChoice)
   early(form)
-  await import('../../../src/features/product/browser/buy.ts')
+  const { watchBuying } = await import('../../../src/features/product/browser/buy.ts')
+  watchBuying(async () => ({ start: started, submitAside: submitted }))
   return form
 }
 

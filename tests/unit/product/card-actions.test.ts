@@ -9,9 +9,8 @@ vi.mock('../../../src/features/product/browser/quick-add.ts', () => quick)
 const card = (
   id: string,
 ) => `<li data-card="${id}" data-price="60" data-final="45" data-color="navy" data-second="0 /pictures/back.webp" data-second-focus="75 0">
-  <img class="front" src="/front.webp" alt=""><button data-wish></button><button data-compare></button><button data-quick></button>
+  <img class="front" src="/front.webp" alt=""><button data-quick></button>
   <button data-add="70" data-size="M" data-amount="40"></button><h3><a href="/product/oxford">Oxford</a></h3></li>`
-const product = { _id: '9', id: '9', slug: 'linen', name: 'Linen', price: 60, finalPrice: 60, images: [] }
 
 const find = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector)
@@ -19,15 +18,10 @@ const find = (selector: string) => {
   return element
 }
 const kept = (key: string) => JSON.parse(localStorage.getItem(key) ?? '[]')
-const ids = (key: string) => kept(key).map(({ id }: { id: string }) => id)
-const pressed = () => [...document.querySelectorAll('[data-wish]')].map((heart) => heart.getAttribute('aria-pressed'))
-const saved = (selector: string) =>
-  [...document.querySelectorAll(selector)].map((button) => button.hasAttribute('data-saved'))
 
 async function open(): Promise<void> {
   vi.resetModules()
-  document.body.innerHTML = `<ul>${card('7')}${card('8')}</ul><form data-buy><button data-wish></button></form><button data-wish id="stray"></button>`
-  find('[data-buy]').dataset['product'] = JSON.stringify(product)
+  document.body.innerHTML = `<ul>${card('7')}${card('8')}</ul>`
   await import('../../../src/features/product/browser/card-actions.ts')
 }
 
@@ -39,54 +33,6 @@ describe('the buttons of cards', () => {
     vi.stubGlobal('takeTurn', async (work: () => unknown) => work())
     quick.openQuickAdd.mockReset()
     quick.closeQuickAdd.mockReset()
-  })
-
-  test('save, and remove what they saved', async () => {
-    await open()
-    find('[data-card="8"] [data-wish]').click()
-    await vi.waitFor(() => expect(ids('wishlist')).toEqual(['8']))
-    expect(kept('wishlist')[0]).toMatchObject({ name: 'Oxford', price: 60, finalPrice: 45 })
-    expect(pressed()).toEqual(['false', 'true', 'false', 'false'])
-    find('[data-card="8"] [data-wish]').click()
-    await vi.waitFor(() => expect(ids('wishlist')).toEqual([]))
-    expect(pressed()).toEqual(['false', 'false', 'false', 'false'])
-  })
-
-  test('save products of the page, and nothing for a button without a product', async () => {
-    await open()
-    find('#stray').click()
-    find('[data-buy] [data-wish]').click()
-    await vi.waitFor(() => expect(ids('wishlist')).toEqual(['9']))
-    expect(pressed()).toEqual(['false', 'false', 'true', 'false'])
-  })
-
-  test('note what was sold out when it was saved', async () => {
-    await open()
-    const form = find('[data-buy]')
-    form.dataset['variants'] = JSON.stringify([{ stock: 0 }])
-    find('[data-card="8"]').insertAdjacentHTML('beforeend', '<span data-kind="sold-out"></span>')
-    find('[data-card="7"] [data-wish]').click()
-    find('[data-card="8"] [data-wish]').click()
-    form.querySelector<HTMLElement>('[data-wish]')?.click()
-    await vi.waitFor(() => expect(ids('wishlist')).toEqual(['7', '8', '9']))
-    expect(kept('wishlist').map(({ soldOut }: { soldOut?: true }) => soldOut)).toEqual([undefined, true, true])
-  })
-
-  test('compare', async () => {
-    await open()
-    find('[data-card="7"] [data-compare]').click()
-    await vi.waitFor(() => expect(ids('compare')).toEqual(['7']))
-    expect(saved('[data-compare]')).toEqual([true, false])
-    expect(saved('[data-wish]')).toEqual([false, false, false, false])
-  })
-
-  test('show what was saved before, also on cards added later', async () => {
-    localStorage.setItem('wishlist', JSON.stringify([{ ...product, _id: '7', id: '7' }]))
-    await open()
-    expect(pressed()).toEqual(['true', 'false', 'false', 'false'])
-    find('ul').insertAdjacentHTML('beforeend', card('7'))
-    dispatchEvent(new Event('placket:cards'))
-    expect(pressed()).toEqual(['true', 'false', 'true', 'false', 'false'])
   })
 
   test('open the sizes, and add one to the cart at its own price', async () => {

@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { packChoices, unpackChoices } from '../../../src/features/catalog/rules/choices.ts'
 import { checkDelivery, showKeptDelivery } from '../../../src/features/delivery/browser/delivery-check.ts'
-import { sendNotify } from '../../../src/features/product/browser/product-later.ts'
+import { sendNotify, start } from '../../../src/features/product/browser/product-later.ts'
 import { refreshChoices } from '../../../src/features/product/browser/refresh-choices.ts'
+import { whenViewed } from '../../../src/features/product/browser/slots.ts'
 import { $toasts } from '../../../src/site/browser/toasts.ts'
 import { openFakeApi } from '../../support/fake-api.ts'
 
@@ -180,4 +181,11 @@ test('a postcode that is not served, an unreachable shop or strange storage leav
     await showKeptDelivery()
     expect(beside()).toBe('Check the delivery date')
   }
+})
+
+test('a product that was seen is given to what asks for it, as the page has it', () => {
+  const show = vi.fn()
+  whenViewed.fill(show)
+  start(openForm())
+  expect(show.mock.calls).toEqual([[{ id: '7', name: 'Oxford', price: 60, finalPrice: 60 }]])
 })

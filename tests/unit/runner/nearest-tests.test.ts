@@ -22,9 +22,9 @@ test('a changed test comes first, then the tests of what changed by the number o
 })
 
 test('the API tests of a room are near to each of its files, though they ask by HTTP', () => {
-  const near = findNearestTests(['src/features/gifts/server/handlers.ts'], new Map())
-  expect(near).toContain('tests/api/gifts/gift-cards.test.ts')
-  expect(near.filter((path) => !/^tests\/(unit|api)\/gifts\//.test(path))).toEqual([])
+  const near = findNearestTests(['src/features/credit/server/handlers.ts'], new Map())
+  expect(near).toContain('tests/api/credit/gift-cards.test.ts')
+  expect(near.filter((path) => !/^tests\/(unit|api)\/credit\//.test(path))).toEqual([])
 })
 
 test('browser tests and benches are not among them', () => {

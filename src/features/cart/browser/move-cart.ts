@@ -1,11 +1,10 @@
 import { marketHeader } from '../../../platform/pure/markets.ts'
 import { call } from '../../../site/browser/api.ts'
-import { storedCompare } from '../../lists/browser/compare.ts'
-import { storedWishlist } from '../../lists/browser/wishlist.ts'
 import type { Cart } from '../rules/cart.ts'
 import { rePriceCart, rePriceList, type SoldProducts } from '../rules/re-price.ts'
 import { storedCart } from './cart.ts'
 import { storedLater } from './later.ts'
+import { keptLists } from './slots.ts'
 
 /** What this market sells of these products; null when the server could not be reached. */
 async function askForPrices(ids: readonly string[], market: string): Promise<SoldProducts | null> {
@@ -26,7 +25,7 @@ async function askForPrices(ids: readonly string[], market: string): Promise<Sol
  */
 export async function moveCart(market: string): Promise<{ lines: number; unsold: number } | null> {
   const inCart = [...storedCart.read(), ...storedLater.read()].map(({ product }) => product._id)
-  const inLists = [...storedWishlist.read(), ...storedCompare.read()].map(({ id }) => id)
+  const inLists = keptLists.parts().flatMap((list) => list.read().map(({ id }) => id))
   const ids = [...new Set([...inCart, ...inLists])]
   const sold = ids.length === 0 ? null : await askForPrices(ids, market)
   if (!sold) return ids.length === 0 ? { lines: 0, unsold: 0 } : null
@@ -37,11 +36,7 @@ export async function moveCart(market: string): Promise<{ lines: number; unsold:
     unsold = cart.length - moved.length
     return moved
   }
-  const kept = [
-    await storedCart.change(move),
-    await storedLater.change((cart) => rePriceCart(cart, sold)),
-    await storedWishlist.change((list) => rePriceList(list, sold)),
-    await storedCompare.change((list) => rePriceList(list, sold)),
-  ]
+  const kept = [await storedCart.change(move), await storedLater.change((cart) => rePriceCart(cart, sold))]
+  for (const stored of keptLists.parts()) kept.push(await stored.change((list) => rePriceList(list, sold)))
   return kept.every(Boolean) ? { lines, unsold } : null
 }

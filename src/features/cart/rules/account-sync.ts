@@ -1,4 +1,3 @@
-import { dropProduct, holdsProduct, type SavedList, saveProduct } from '../../lists/rules/saved-list.ts'
 import { addLine, type Cart, countVariant, removeLine, setQuantity } from './cart.ts'
 
 /** What the account was last known to hold of each variant. */
@@ -39,30 +38,4 @@ export function overlayLines(account: Cart, pending: readonly PendingLine[], loc
     const line = local.find((candidate) => candidate.variantId === variantId)
     return line ? addLine(cart, line).cart : cart
   }, account)
-}
-
-export interface PendingProducts {
-  saved: string[]
-  dropped: string[]
-}
-
-export function findPendingProducts(known: readonly string[], local: SavedList): PendingProducts {
-  return {
-    saved: local.map(({ id }) => id).filter((id) => !known.includes(id)),
-    dropped: known.filter((id) => !holdsProduct(local, id)),
-  }
-}
-
-export function overlayProducts(
-  account: SavedList,
-  { saved, dropped }: PendingProducts,
-  { local, cap }: { local: SavedList; cap?: number },
-): SavedList {
-  const kept = dropped.reduce(dropProduct, account)
-  return local
-    .filter(({ id }) => saved.includes(id))
-    .reduce((list, product) => {
-      const saving = saveProduct(list, product, cap)
-      return saving.ok ? saving.list : list
-    }, kept)
 }

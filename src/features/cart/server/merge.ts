@@ -2,11 +2,9 @@ import type { Handlers } from '../../../api/http.ts'
 import type { Body } from '../../../api/schemas.ts'
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
-import { compareCap } from '../../../platform/pure/limits.ts'
 import { lockUser } from '../../accounts/server/users.ts'
-import { presentLists } from '../../lists/server/present-lists.ts'
-import { listSavedIds, saveItems } from '../../lists/server/saved-items.ts'
 import { addQuantities } from '../rules/cart-room.ts'
+import { accountLists } from '../slots.ts'
 import { claimMerge, findProductIds, listCartRows, saveCart } from './cart-queries.ts'
 import { presentCart } from './present-cart.ts'
 
@@ -26,21 +24,16 @@ async function mergeItems(trx: Trx, userId: string, items: Guest['items']): Prom
   await saveCart(trx, userId, addQuantities(await listCartRows(trx, userId), more))
 }
 
-async function mergeLists(trx: Trx, userId: string, { wishlist, compare }: Guest): Promise<void> {
-  await saveItems(trx, { userId, list: 'wishlist' }, wishlist.filter(isCatalogueId))
-  const compared = await listSavedIds(trx, userId, 'compare')
-  const more = compare.filter((id) => isCatalogueId(id) && !compared.includes(id))
-  await saveItems(trx, { userId, list: 'compare' }, more.slice(0, Math.max(0, compareCap - compared.length)))
-}
-
 export const handleMerge: Pick<Handlers, 'mergeCart'> = {
   mergeCart: async ({ body, user }, deps) => {
+    const lists = accountLists.parts().at(0)
     await transact(deps.db, async (trx) => {
       await lockUser(trx, user.id)
       if (!(await claimMerge(trx, user.id, body.mergeId))) return
       await mergeItems(trx, user.id, body.items)
-      await mergeLists(trx, user.id, body)
+      await lists?.merge(trx, user.id, body)
     })
-    return { cart: await presentCart(deps, user.id), ...(await presentLists(deps, user.id)) }
+    const saved = (await lists?.present(deps, user.id)) ?? { wishlist: [], compare: [] }
+    return { cart: await presentCart(deps, user.id), ...saved }
   },
 }

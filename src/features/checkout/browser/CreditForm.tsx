@@ -3,8 +3,8 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { say } from '../../../platform/pure/text/say.ts'
 import { $session } from '../../../site/browser/session.ts'
 import { formatCents } from '../../../site/theme.ts'
-import { $cards, $storeCredit } from '../../gifts/browser/entered-credit.ts'
-import * as texts from '../../gifts/messages/en.ts'
+import { $cards, $storeCredit } from '../../credit/browser/entered-credit.ts'
+import * as texts from '../../credit/messages/en.ts'
 import { enterCard, loadStoreCredit, removeCard } from './credit.ts'
 
 function EnteredCards() {

@@ -4,7 +4,7 @@ import { joinParts } from '../../../platform/pure/text/join-parts.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { formatPrice } from '../../../site/theme.ts'
 import { $fitting, $payment } from '../../cart/browser/costs.ts'
-import { $usesCredit } from '../../gifts/browser/entered-credit.ts'
+import { $usesCredit } from '../../credit/browser/entered-credit.ts'
 import { $manualMethods, $onlineNames, type OfferedTerms, pickPayment } from '../../payments/browser/methods.ts'
 import * as texts from '../../payments/messages/en.ts'
 

@@ -6,11 +6,11 @@ import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { shopCurrency, toAmount, toCents } from '../../../site/theme.ts'
 import { findOpenOrder } from '../../cart/browser/attempt.ts'
 import { $costs } from '../../cart/browser/costs.ts'
-import { $cards, $storeCredit, type EnteredCard } from '../../gifts/browser/entered-credit.ts'
-import * as texts from '../../gifts/messages/en.ts'
-import type { ShownCredit } from '../../gifts/rules/credit-words.ts'
-import { normaliseGiftCode } from '../../gifts/rules/gift-code.ts'
-import { spreadCredit } from '../../gifts/rules/spread-credit.ts'
+import { $cards, $storeCredit, type EnteredCard } from '../../credit/browser/entered-credit.ts'
+import * as texts from '../../credit/messages/en.ts'
+import type { ShownCredit } from '../../credit/rules/credit-words.ts'
+import { spreadCredit } from '../../credit/rules/spread-credit.ts'
+import { normaliseGiftCode } from '../../credit/rules/typed-code.ts'
 
 /** What gift cards and store credit pay of the present total, by the same rule as the server's. */
 export const $paying = computed([$costs, $cards, $storeCredit], ({ totalCents }, cards, own) => {

@@ -1,5 +1,5 @@
 import * as cartTexts from '../../cart/messages/en.ts'
-import { listCreditFigures, type ShownCredit } from '../../gifts/rules/credit-words.ts'
+import { listCreditFigures, type ShownCredit } from '../../credit/rules/credit-words.ts'
 import type { Costs } from '../../pricing/rules/pricing.ts'
 import { listTaxFigures, type TaxFigure } from '../../pricing/rules/tax-words.ts'
 import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'

@@ -14,7 +14,7 @@ import {
   type MergedAccount,
   readMergedAccount,
 } from '../../accounts/server/merge-accounts.ts'
-import { listStoreCredit } from '../../gifts/server/move-credit.ts'
+import { listStoreCredit } from '../../credit/server/move-credit.ts'
 import type { MergePreview } from '../contract.ts'
 import { chooseEmail, findMergeFault, listMergePermissions } from '../rules/merge.ts'
 import { findCustomer } from './customer-queries.ts'

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../api/http.ts'
-import { listCreditHistory } from '../../gifts/server/credit-entries.ts'
+import { listCreditHistory } from '../../credit/server/credit-entries.ts'
 import { listPastOrders } from './past-queries.ts'
 
 /** The shopper's calls. */

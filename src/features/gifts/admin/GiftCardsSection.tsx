@@ -9,9 +9,9 @@ import { $address } from '../../../desk/browser/lists/list-address.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { write } from '../../../desk/browser/write.ts'
-import type { GiftCard } from '../contract.ts'
-import { AmountForm } from './AmountForm.tsx'
-import { CreditEntries } from './CreditEntries.tsx'
+import { AmountForm } from '../../credit/admin/AmountForm.tsx'
+import { CreditEntries } from '../../credit/admin/CreditEntries.tsx'
+import type { GiftCard } from '../../credit/contract.ts'
 
 const states = { usable: 'Usable', spent: 'Spent', expired: 'Expired', disabled: 'Disabled' } as const
 const stateOf = ({ isDisabled, isExpired, balance }: GiftCard) =>

@@ -1,14 +1,11 @@
-import { sql } from 'kysely'
 import { readStored } from '../../../platform/database/rows-of-person.ts'
 import type { PersonalDataOf } from '../../accounts/slots.ts'
-import { moveStoreCredit } from './move-credit.ts'
+import { listOrderIds, placedOrdersOf } from '../../orders/server/personal-data.ts'
+import { eraseRecipients, selectSoldCards } from './sold-cards.ts'
 
+/** Whom the gift cards are for that a person bought. */
 export const dataOfGifts: PersonalDataOf = {
-  collect: (db, userId) =>
-    readStored(db, {
-      credit: sql`SELECT jsonb_build_object('currency', currency, 'cents', cents, 'kind', e.kind, 'at', at, 'reason', reason) AS row
-          FROM credit_entries e JOIN credit_accounts a ON a.id = account_id WHERE user_id = ${userId} ORDER BY e.id`,
-    }),
+  collect: (db, userId) => readStored(db, { giftCards: selectSoldCards(placedOrdersOf(userId)) }),
 
-  move: moveStoreCredit,
+  erase: async (trx, { id }) => eraseRecipients(trx, await listOrderIds(trx, id)),
 }

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { dropUnsentMails, mailSentAt, queueMail } from '../../../platform/outbox.ts'
-import { addEntry, hashGiftCode, lockAccounts, makeGiftCode } from './account-queries.ts'
+import { cardBalances, issueCard, lockCard, restoreTaken, takeFromCard } from '../../credit/server/gift-cards.ts'
+import type { SoldCard } from '../../orders/contract.ts'
+import type { Sale, SoldCards, Unspent, Withdrawal } from '../../orders/slots.ts'
 import { writeGiftCardMail } from './gift-mails.ts'
-import { insertCard } from './gift-queries.ts'
+import { makeGiftCode } from './make-gift-code.ts'
 
 /** Whom a bought card is for. */
 export interface Recipient {
@@ -32,13 +34,8 @@ export async function insertSoldCard(trx: Trx, orderId: string, card: Recipient)
 
 const causeOfSale = (orderId: string) => `sold:${orderId}`
 
-interface Sale {
-  order: { id: string; currency: string; total_cents: number; market: string; language: string }
-  paymentId: string
-}
-
 /** Issues and mails the card of an order that has been paid; the caller holds the order's lock. False for an order of goods. */
-export async function issueSoldCard(trx: Trx, config: Config, { order, paymentId }: Sale): Promise<boolean> {
+async function issueSoldCard(trx: Trx, config: Config, { order, paymentId }: Sale): Promise<boolean> {
   const sold = await trx
     .selectFrom('sold_gift_cards')
     .selectAll()
@@ -49,16 +46,18 @@ export async function issueSoldCard(trx: Trx, config: Config, { order, paymentId
   const cause = causeOfSale(order.id)
   const { currency, total_cents: cents, market, language } = order
   const code = makeGiftCode(config.APP_SECRET, cause)
-  const codeHash = hashGiftCode(config.APP_SECRET, code)
-  const accountId = await insertCard(trx, {
-    codeHash,
-    lastFour: code.slice(-4),
+  const accountId = await issueCard(trx, config, {
+    code,
+    cents,
     currency,
     note: `Bought for ${sold.recipient_email}`,
     expiresAt: null,
+    actorId: null,
+    reason: 'bought',
+    cause,
+    paymentId,
   })
   if (accountId === null) throw new Error('A gift card was to be issued twice')
-  await addEntry(trx, { accountId, cents, kind: 'issued', actorId: null, reason: 'bought', cause, paymentId })
   await trx.updateTable('sold_gift_cards').set({ account_id: accountId }).where('order_id', '=', order.id).execute()
   const { recipient_email: to, recipient_name: name, sender_name: from, message, send_at: sendAt } = sold
   const card = { cause: `gift-card:${accountId}`, to, code, cents, currency, expiresAt: null, market, language }
@@ -66,50 +65,32 @@ export async function issueSoldCard(trx: Trx, config: Config, { order, paymentId
   return true
 }
 
-/** Of a row of `orders`: the gift card that it bought, and when its mail left. */
-export const soldCardRow = sql<{
-  recipientName: string
-  recipientEmail: string
-  sendAt: string | null
-  sentAt: string | null
-} | null>`(
+const selectSoldCard: SoldCards['select'] = (orderId) => sql<SoldCard | null>`(
   SELECT json_build_object('recipientName', recipient_name, 'recipientEmail', recipient_email, 'sendAt', send_at,
     'sentAt', ${mailSentAt(sql`'gift-card:' || account_id`)})
   FROM sold_gift_cards
-  WHERE sold_gift_cards.order_id = orders.id)`.as('gift_card')
+  WHERE sold_gift_cards.order_id = ${orderId})`
 
 /** What is left on the card that an order bought; null for an order of goods, and before it is paid. */
-export async function readUnspent(
-  db: Database | Trx,
-  orderId: string,
-): Promise<{ accountId: string; cents: number } | null> {
-  const { rows } = await sql<{ accountId: string; cents: number }>`
+async function readUnspent(db: Database | Trx, orderId: string): Promise<Unspent | null> {
+  const { rows } = await sql<Unspent>`
     SELECT account_id AS "accountId", balance_cents AS cents FROM sold_gift_cards
-    JOIN credit_accounts ON credit_accounts.id = account_id WHERE order_id = ${orderId}`.execute(db)
+    JOIN (${cardBalances}) AS accounts ON accounts.id = account_id WHERE order_id = ${orderId}`.execute(db)
   return rows[0] ?? null
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockUnspent(trx: Trx, orderId: string) {
+async function lockUnspent(trx: Trx, orderId: string) {
   const found = await readUnspent(trx, orderId)
-  const [account] = found ? await lockAccounts(trx, [found.accountId]) : []
+  const account = found && (await lockCard(trx, found.accountId))
   return account ? { accountId: account.id, cents: account.balanceCents } : null
-}
-
-interface Withdrawal {
-  orderId: string
-  amountCents: number
-  /** Of the refund. */
-  cause: string
-  paymentId: string
-  actorId?: string | null
 }
 
 /**
  * Takes a refund of a bought card from the card, as far as it is there; once for each refund. Returns what is missing: 0 for an
  * order of goods.
  */
-export async function withdrawSold(trx: Trx, { orderId, amountCents, cause, ...entry }: Withdrawal): Promise<number> {
+async function withdrawSold(trx: Trx, { orderId, amountCents, cause, ...entry }: Withdrawal): Promise<number> {
   const unspent = await lockUnspent(trx, orderId)
   if (!unspent) return 0
   const { accountId, cents } = unspent
@@ -117,34 +98,22 @@ export async function withdrawSold(trx: Trx, { orderId, amountCents, cause, ...e
   const { paymentId, actorId = null } = entry
   const reason = 'refunded to the buyer'
   if (taken > 0) {
-    await addEntry(trx, {
-      accountId,
-      cents: -taken,
-      kind: 'taken',
-      actorId,
-      reason,
-      paymentId,
-      cause: `withdrawn:${cause}`,
-    })
+    await takeFromCard(trx, { accountId, cents: taken, actorId, reason, paymentId, cause: `withdrawn:${cause}` })
   }
   return amountCents - taken
 }
 
 /** A refund could not be paid out: the card has again what was taken from it. */
-export async function restoreSold(trx: Trx, cause: string): Promise<void> {
-  await sql`
-    INSERT INTO credit_entries (account_id, cents, kind, payment_id, reason, cause)
-    SELECT account_id, -cents, 'given', payment_id, 'the refund failed', ${`restored:${cause}`}
-    FROM credit_entries WHERE cause = ${`withdrawn:${cause}`}
-    ON CONFLICT (cause) DO NOTHING`.execute(trx)
+async function restoreSold(trx: Trx, cause: string): Promise<void> {
+  await restoreTaken(trx, { taken: `withdrawn:${cause}`, reason: 'the refund failed', cause: `restored:${cause}` })
 }
 
 /** A card that was refunded whole before its day isn't sent. */
-export async function dropUnsentCard(trx: Trx, orderId: string): Promise<void> {
+async function dropUnsentCard(trx: Trx, orderId: string): Promise<void> {
   await dropUnsentMails(
     trx,
     sql`SELECT 'gift-card:' || account_id FROM sold_gift_cards
-      JOIN credit_accounts ON credit_accounts.id = account_id AND balance_cents = 0 WHERE order_id = ${orderId}`,
+      JOIN (${cardBalances}) AS accounts ON accounts.id = account_id AND balance_cents = 0 WHERE order_id = ${orderId}`,
   )
 }
 
@@ -157,4 +126,15 @@ export const selectSoldCards = (placed: RawBuilder<unknown>) => sql<{ row: Recor
 export async function eraseRecipients(trx: Trx, orderIds: readonly string[]): Promise<void> {
   await sql`UPDATE sold_gift_cards SET recipient_name = '', recipient_email = '', sender_name = '', message = ''
     WHERE order_id = ANY (${orderIds}::uuid[])`.execute(trx)
+}
+
+/** What orders ask of the cards that they bought. */
+export const cardsOfGifts: SoldCards = {
+  select: selectSoldCard,
+  issue: issueSoldCard,
+  readUnspent,
+  lockUnspent,
+  withdraw: withdrawSold,
+  restore: restoreSold,
+  dropUnsent: dropUnsentCard,
 }

@@ -39,3 +39,5 @@ export const wishlistWithoutScripts = 'تُحفظ قائمة أمنياتك في
 export const compare = 'المقارنة'
 export const compareDescription = 'حتى أربعة قمصان جنبًا إلى جنب.'
 export const compareWithoutScripts = 'تُحفظ مقارنتك في متصفحك وتحتاج إلى JavaScript.'
+export const saveToWishlist = 'حفظ في قائمة الأمنيات'
+export const addToCompare = 'مقارنة'

@@ -41,3 +41,5 @@ export const wishlistWithoutScripts = 'Ihre Wunschliste ist in Ihrem Browser ges
 export const compare = 'Vergleichen'
 export const compareDescription = 'Bis zu 4 Hemden nebeneinander.'
 export const compareWithoutScripts = 'Ihr Vergleich ist in Ihrem Browser gespeichert und braucht JavaScript.'
+export const saveToWishlist = 'Auf die Wunschliste'
+export const addToCompare = 'Vergleichen'

@@ -40,3 +40,5 @@ export const wishlistWithoutScripts = 'Your wishlist is stored in your browser a
 export const compare = 'Compare'
 export const compareDescription = 'Up to four shirts side by side.'
 export const compareWithoutScripts = 'Your comparison is stored in your browser and needs JavaScript.'
+export const saveToWishlist = 'Save to the wishlist'
+export const addToCompare = 'Compare'

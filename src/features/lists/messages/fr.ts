@@ -41,3 +41,5 @@ export const wishlistWithoutScripts =
 export const compare = 'Comparer'
 export const compareDescription = 'Jusqu’à quatre chemises côte à côte.'
 export const compareWithoutScripts = 'Votre comparaison est conservée dans votre navigateur et nécessite JavaScript.'
+export const saveToWishlist = 'Ajouter à la liste d’envies'
+export const addToCompare = 'Comparer'

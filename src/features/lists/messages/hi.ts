@@ -39,3 +39,5 @@ export const wishlistWithoutScripts = 'आपकी विशलिस्ट आ
 export const compare = 'तुलना'
 export const compareDescription = 'अधिकतम चार शर्ट साथ-साथ।'
 export const compareWithoutScripts = 'आपकी तुलना आपके ब्राउज़र में रहती है और इसके लिए JavaScript चाहिए।'
+export const saveToWishlist = 'विशलिस्ट में रखें'
+export const addToCompare = 'तुलना करें'

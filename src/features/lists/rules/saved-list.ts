@@ -6,6 +6,7 @@ import {
   type StoredProduct,
   takeSnapshot,
 } from '../../catalog/rules/product-snapshot.ts'
+import { isSoldOut } from '../../catalog/rules/sold-out.ts'
 
 /** A product with its price when it was saved. */
 export interface SavedProduct extends StoredProduct {
@@ -21,9 +22,6 @@ export type Saving = { ok: true; list: SavedList } | { ok: false; reason: 'dupli
 export function holdsProduct(list: SavedList, productId: string): boolean {
   return list.some((product) => product.id === productId)
 }
-
-export const isSoldOut = ({ variants }: Pick<Product, 'variants'>): boolean =>
-  variants.every(({ stock }) => stock === 0)
 
 function takeSaved(product: SavedProduct | Product): SavedProduct {
   const soldOut = 'variants' in product ? isSoldOut(product) : product.soldOut

@@ -1,5 +1,6 @@
 import type { Product } from '../../catalog/contract.ts'
-import { isSoldOut, type SavedProduct } from './saved-list.ts'
+import { isSoldOut } from '../../catalog/rules/sold-out.ts'
+import type { SavedProduct } from './saved-list.ts'
 
 /** What changed about a product since it was saved; an increased price is not pointed out. */
 export interface WishNews {

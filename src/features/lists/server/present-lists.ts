@@ -1,7 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import { toWire } from '../../../platform/pure/money.ts'
+import type { SavedLists } from '../../cart/contract.ts'
 import { catalogueOf, loadProducts } from '../../catalog/server/products.ts'
-import type { SavedLists } from '../contract.ts'
 import { listSaved } from './saved-items.ts'
 
 async function presentList({ db, config }: Deps, userId: string, list: 'wishlist' | 'compare') {

@@ -9,7 +9,6 @@ import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { Figures } from '../../cart/browser/Figures.tsx'
 import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
 import { describeVariant } from '../../catalog/rules/variant-name.ts'
-import * as giftTexts from '../../gifts/messages/en.ts'
 import * as payTexts from '../../payments/messages/en.ts'
 import type { Order, OrderState } from '../contract.ts'
 import * as texts from '../messages/en.ts'
@@ -67,7 +66,7 @@ const headings: Record<OrderState, string> = {
 
 function nameHeading(order: Order): string {
   if (order.payable || order.transfer) return texts.waitsForPayment
-  if (order.giftCard && order.state === 'delivered') return giftTexts.giftCardPaid
+  if (order.giftCard && order.state === 'delivered') return texts.giftCardPaid
   return isPartlyShipped(order) ? texts.isPartlyShipped : headings[order.state]
 }
 
@@ -143,12 +142,12 @@ const days = new Intl.DateTimeFormat(theme.locale, { dateStyle: 'long' })
 function Recipient({ card }: { card: NonNullable<Order['giftCard']> }) {
   const { recipientName, recipientEmail, sendAt, sentAt } = card
   const on = sentAt ?? sendAt
-  const words = sentAt ? giftTexts.giftCardSent : giftTexts.giftCardComes
+  const words = sentAt ? texts.giftCardSent : texts.giftCardComes
   return (
     <>
-      <h2>{say(giftTexts.giftCardFor, { recipient: recipientName || recipientEmail })}</h2>
+      <h2>{say(texts.giftCardFor, { recipient: recipientName || recipientEmail })}</h2>
       {recipientName && <p>{recipientEmail}</p>}
-      <p>{on ? say(words, { date: days.format(new Date(on)) }) : giftTexts.giftCardSoon}</p>
+      <p>{on ? say(words, { date: days.format(new Date(on)) }) : texts.giftCardSoon}</p>
     </>
   )
 }

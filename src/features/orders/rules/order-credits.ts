@@ -1,5 +1,5 @@
 import { fromWire, toWire } from '../../../platform/pure/money.ts'
-import { listCreditFigures } from '../../gifts/rules/credit-words.ts'
+import { listCreditFigures } from '../../credit/rules/credit-words.ts'
 import type { Order } from '../contract.ts'
 
 /** Whether its payment has arrived, even if it was refunded since. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Caller } from '../../accounts/server/count-guesses.ts'
-import { countGiftGuess } from '../../gifts/server/count-gift-guess.ts'
+import { countGiftGuess } from '../../credit/server/count-gift-guess.ts'
 import { countPromoGuess } from '../../promotions/server/count-promo-guess.ts'
 import type { OrderInput } from './placing/price-order.ts'
 

@@ -29,7 +29,6 @@ import { receiptHandlers } from './payments/receipts.ts'
 import { admitToOrder } from './placing/admit-to-order.ts'
 import { createOrder } from './placing/create.ts'
 import { listHolders } from './placing/make-room.ts'
-import { buyGiftCard } from './placing/sell-gift-card.ts'
 import { storeOrderHandlers } from './placing/store-order-handlers.ts'
 import { changeOrders } from './returns/after-sale-handlers.ts'
 import { timelineHandlers } from './timeline.ts'
@@ -54,13 +53,6 @@ export const handleOrders = {
   ...storeOrderHandlers,
   ...changeHandlers,
   ...receiptHandlers,
-
-  buyGiftCard: async ({ body: input, user, key, request, clientAddress }, deps) => {
-    const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })
-    const buyer = { request, clientAddress, user, holders }
-    const { orderId, opening } = await countOrder(deps, buyer, () => buyGiftCard(deps, { input, user, key, holders }))
-    return { orderId, payment: viewPayment(await openPayment(deps, orderId, opening)) }
-  },
 
   createOrder: async ({ body, user, request, clientAddress }, deps) => {
     const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import { soldCardRow } from '../../gifts/server/sold-cards.ts'
 import { type OrderState, orderState } from '../contract.ts'
 import { waitingChangeOf } from './changes/change-queries.ts'
 import {
@@ -20,6 +19,7 @@ import {
   taxRows,
 } from './order-rows.ts'
 import { paymentRow, refundedRow } from './payments/receipt-queries.ts'
+import { cardsOfOrders } from './sold-cards.ts'
 
 /** Complete orders: lines, taxes, history, parcels, returns, refunds and flags. */
 function selectOrders(db: Database | Trx) {
@@ -32,7 +32,7 @@ function selectOrders(db: Database | Trx) {
       taxRows(eb),
       promotionRows(eb),
       creditRows(eb),
-      soldCardRow,
+      cardsOfOrders().select(sql.ref('orders.id')).as('gift_card'),
       eventRows(eb),
       returnRows(eb),
       shipmentRows(eb),

@@ -3,9 +3,11 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import { moveRows, readStored } from '../../../platform/database/rows-of-person.ts'
 import { deleteMailsOfOrders } from '../../../platform/outbox.ts'
 import type { PersonalDataOf } from '../../accounts/slots.ts'
-import { eraseRecipients, selectSoldCards } from '../../gifts/server/sold-cards.ts'
 
 const ordersOf = (userId: string) => sql`SELECT id FROM orders WHERE user_id = ${userId}`
+
+/** Selects the ids of a person's orders, and when they were placed. */
+export const placedOrdersOf = (userId: string) => sql`SELECT id, placed_at FROM orders WHERE user_id = ${userId}`
 
 /** The ids of a person's orders. */
 export async function listOrderIds(db: Database | Trx, userId: string): Promise<string[]> {
@@ -42,7 +44,6 @@ export const dataOfOrders: PersonalDataOf = {
       orders: sql`SELECT to_jsonb(o) - 'user_id' - 'flag' || jsonb_build_object('lines',
             (SELECT jsonb_agg(to_jsonb(l) - 'order_id' ORDER BY position) FROM order_lines l WHERE l.order_id = o.id)) AS row
           FROM orders o WHERE user_id = ${userId} ORDER BY placed_at`,
-      giftCards: selectSoldCards(sql`SELECT id, placed_at FROM orders WHERE user_id = ${userId}`),
     }),
 
   isUnderWay: hasOrderUnderWay,
@@ -60,7 +61,6 @@ export const dataOfOrders: PersonalDataOf = {
       .execute()
     // Mails about orders went to the address that the order named.
     await deleteMailsOfOrders(trx, ordersOf(user.id))
-    await eraseRecipients(trx, await listOrderIds(trx, user.id))
     await sql`DELETE FROM return_labels
       WHERE return_id IN (SELECT id FROM returns WHERE order_id IN (${ordersOf(user.id)}))`.execute(trx)
   },

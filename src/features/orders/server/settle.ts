@@ -7,7 +7,6 @@ import { isSameMoney, money } from '../../../platform/pure/money.ts'
 import { moveReservations, readReleasedQuantities } from '../../catalog/server/reservations.ts'
 import { lockVariants, moveStock } from '../../catalog/server/stock.ts'
 import { listOrderPolicies } from '../../content/server/offered-pages.ts'
-import { issueSoldCard } from '../../gifts/server/sold-cards.ts'
 import { reclaimPromoUses } from '../../promotions/server/promo-uses.ts'
 import { isSold } from '../rules/order-state.ts'
 import { findChangeOfPayment, type OrderChange } from './changes/change-queries.ts'
@@ -32,6 +31,7 @@ import { applyOutsideRefund } from './refunds/outside-refund.ts'
 import { readRefundWays } from './refunds/refund-queries.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { nextState, releaseOrder } from './release.ts'
+import { cardsOfOrders } from './sold-cards.ts'
 
 /** Result of applying a payment event. refund-due: the caller refunds the payment after the commit. */
 export type Settlement =
@@ -66,7 +66,7 @@ async function markPaid({ trx, config, order, payment, actor }: Settling): Promi
   await queueOrderNotices(trx, paid, config)
   await issueInvoice(trx, order.id, config)
   const handedOver = nextState(state, 'hand-over')
-  if (handedOver && (await issueSoldCard(trx, config, { order, paymentId: payment.id }))) {
+  if (handedOver && (await cardsOfOrders().issue(trx, config, { order, paymentId: payment.id }))) {
     await recordState(trx, order.id, { state: handedOver, actor: 'shop' })
   }
   return 'paid'

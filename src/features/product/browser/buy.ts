@@ -82,7 +82,9 @@ function watchBar(act: Element, bar: HTMLElement): void {
 
 // A decoded picture appears a few frames later.
 const paintMs = 100
-const later = () => import('./product-later.ts')
+
+/** Loads what runs after the page is shown, with what other rooms do then. */
+type LoadLater = () => Promise<Pick<typeof import('./product-later.ts'), 'start' | 'submitAside'>>
 
 const once = (target: EventTarget, type: string) =>
   new Promise((done) => target.addEventListener(type, done, { once: true }))
@@ -113,7 +115,7 @@ function openNotify(choice: Choice): void {
   dialog.showModal()
 }
 
-function watchAsides(form: HTMLFormElement): void {
+function watchAsides(form: HTMLFormElement, loadLater: LoadLater): void {
   form.addEventListener('placket:notify', (event) => {
     if (event instanceof CustomEvent) void loadRest().then(() => openNotify(event.detail))
   })
@@ -127,18 +129,21 @@ function watchAsides(form: HTMLFormElement): void {
     const aside = event.target
     if (!(aside instanceof HTMLFormElement) || !aside.matches('[data-delivery], [data-notify]')) return
     event.preventDefault()
-    void later().then(({ submitAside }) => submitAside(aside))
+    void loadLater().then(({ submitAside }) => submitAside(aside))
   })
 }
 
-const form = document.querySelector<HTMLFormElement>('[data-buy]')
-const act = document.querySelector('[data-act]')
-const bar = document.querySelector<HTMLElement>('[data-bar]')
-if (form) {
-  watchBuyForm(form)
-  watchAsides(form)
-  dispatchEvent(new Event('placket:submit'))
-  // A draft has no stock to ask for, and is not to be found among what was viewed.
-  if (form.dataset['preview'] === undefined) void whenSeen().then(async () => (await later()).start(form))
+/** Starts the form of a product page. */
+export function watchBuying(loadLater: LoadLater): void {
+  const form = document.querySelector<HTMLFormElement>('[data-buy]')
+  const act = document.querySelector('[data-act]')
+  const bar = document.querySelector<HTMLElement>('[data-bar]')
+  if (form) {
+    watchBuyForm(form)
+    watchAsides(form, loadLater)
+    dispatchEvent(new Event('placket:submit'))
+    // A draft has no stock to ask for, and is not to be found among what was viewed.
+    if (form.dataset['preview'] === undefined) void whenSeen().then(async () => (await loadLater()).start(form))
+  }
+  if (act && bar) watchBar(act, bar)
 }
-if (act && bar) watchBar(act, bar)

@@ -3,8 +3,8 @@ import { call } from '../../../site/browser/api.ts'
 import { showFaults } from '../../../site/browser/form-faults.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import { checkDelivery, showKeptDelivery } from '../../delivery/browser/delivery-check.ts'
-import { showSeen } from '../../lists/browser/recently-viewed.ts'
 import { refreshChoices } from './refresh-choices.ts'
+import { whenViewed } from './slots.ts'
 
 /** Registers for a mail when a sold-out size is back. */
 export async function sendNotify(form: HTMLFormElement): Promise<void> {
@@ -23,7 +23,8 @@ export async function sendNotify(form: HTMLFormElement): Promise<void> {
 
 /** Product page scripts that run after it is shown. */
 export function start(form: HTMLFormElement): void {
-  showSeen(JSON.parse(form.dataset['product'] ?? '{}'))
+  const viewed = JSON.parse(form.dataset['product'] ?? '{}')
+  for (const show of whenViewed.parts()) show(viewed)
   void refreshChoices(form)
   void showKeptDelivery()
   addEventListener('pageshow', (event) => {

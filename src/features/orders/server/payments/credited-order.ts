@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderOfCredit } from '../../../gifts/slots.ts'
+import type { OrderOfCredit } from '../../../credit/slots.ts'
 
 /** The order that a payment or a refund of it belongs to. */
 export const creditedOrder: OrderOfCredit = (paymentId: RawBuilder<unknown>, refundId: RawBuilder<unknown>) => sql`(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/client.ts'
-import type { CreditUse } from '../../../gifts/rules/spread-credit.ts'
-import { canPay, insertMoved } from '../../../gifts/server/move-credit.ts'
+import type { CreditUse } from '../../../credit/rules/spread-credit.ts'
+import { canPay, insertMoved } from '../../../credit/server/move-credit.ts'
 
 /** Takes the amounts from their accounts, which the caller has locked, and holds them for the order until it is paid or ends. */
 export async function holdCredit(

@@ -4,13 +4,13 @@ import type { Trx } from '../../../../platform/database/client.ts'
 import { orNotFound } from '../../../../platform/http/http-error.ts'
 import { queueMail } from '../../../../platform/outbox.ts'
 import { formatMoney } from '../../../../platform/pure/money.ts'
-import { dropUnsentCard, withdrawSold } from '../../../gifts/server/sold-cards.ts'
 import { issueCreditNotes } from '../documents/issue-documents.ts'
 import { flagOrder } from '../flag-queries.ts'
 import { writeRefundMail } from '../mails.ts'
 import { type Actor, findOrder, lockOrder, recordState } from '../order-queries.ts'
 import type { StoredPayment } from '../payments/payment-queries.ts'
 import { nextState } from '../release.ts'
+import { cardsOfOrders } from '../sold-cards.ts'
 import { cancelPaidOrder } from './cancel-paid.ts'
 import { isWhollyRefunded, readOutsideRefund, recordOutsideRefund } from './refund-queries.ts'
 
@@ -27,8 +27,8 @@ async function withdrawCard(
   trx: Trx,
   { payment, ...refund }: { orderId: string; amountCents: number; cause: string; payment: StoredPayment },
 ): Promise<void> {
-  const missing = await withdrawSold(trx, { ...refund, paymentId: payment.id })
-  await dropUnsentCard(trx, refund.orderId)
+  const missing = await cardsOfOrders().withdraw(trx, { ...refund, paymentId: payment.id })
+  await cardsOfOrders().dropUnsent(trx, refund.orderId)
   if (missing === 0) return
   const reason = `refunded at the payment provider, but ${formatMoney(missing, payment.currency)} of the gift card had been spent`
   await flagOrder(trx, refund.orderId, { cause: `gift-card-spent:${refund.cause}`, reason })

@@ -10,7 +10,6 @@ import { queueMail } from '../../../../platform/outbox.ts'
 import type { FieldFault } from '../../../../platform/pure/error-details.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
 import { formatMoney } from '../../../../platform/pure/money.ts'
-import { lockUnspent, withdrawSold } from '../../../gifts/server/sold-cards.ts'
 import { isSold } from '../../rules/order-state.ts'
 import { planRefund, type RefundFault, type RefundPlan, type RefundWish } from '../../rules/refund-plan.ts'
 import { findWaitingChange } from '../changes/change-queries.ts'
@@ -19,6 +18,7 @@ import { writeRefundMail } from '../mails.ts'
 import { findOrder, type LockedOrder, lockOrder, recordState } from '../order-queries.ts'
 import { findOrderPayment, type StoredPayment } from '../payments/payment-queries.ts'
 import { nextState } from '../release.ts'
+import { cardsOfOrders } from '../sold-cards.ts'
 import { cancelPaidOrder, causeOfCancelling, type RefundWay } from './cancel-paid.ts'
 import { insertRefundLines } from './refund-line-queries.ts'
 import { findRefund, readRefundWays } from './refund-queries.ts'
@@ -127,7 +127,7 @@ async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: 
   const { input, adminId: actorId } = request
   const { reason } = input
   const way = findWay(order, payment, input)
-  const unspent = await lockUnspent(trx, order.id)
+  const unspent = await cardsOfOrders().lockUnspent(trx, order.id)
   const sale = await readSale(trx, order)
   const leftCents = Math.min(sale.leftCents, unspent?.cents ?? sale.leftCents)
   const plan = planRefund(sale, readWish(input, payment, { ...sale, leftCents }))
@@ -164,7 +164,7 @@ async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: 
     isFree,
     ...(isFree ? {} : way),
   })
-  await withdrawSold(trx, { orderId: order.id, amountCents, cause, paymentId: payment.id, actorId })
+  await cardsOfOrders().withdraw(trx, { orderId: order.id, amountCents, cause, paymentId: payment.id, actorId })
   await insertRefundLines(trx, cause, plan)
   await moveRefundedStock(trx, lines, sale.lines)
   if (lines.length > 0) await completeParcels(trx, order)

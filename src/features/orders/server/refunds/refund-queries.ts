@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../../../platform/database/client.ts'
-import { insertMoved } from '../../../gifts/server/move-credit.ts'
+import { insertMoved } from '../../../credit/server/move-credit.ts'
 import type { RefundWay } from './refund-words.ts'
 
 /** What of a payment is refunded or will be: the parts of refunds that go back by it. */

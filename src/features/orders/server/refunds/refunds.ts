@@ -4,12 +4,12 @@ import type { Deps } from '../../../../api/deps.ts'
 import { transact } from '../../../../platform/database/client.ts'
 import { formatMoney } from '../../../../platform/pure/money.ts'
 import { isTimeOver } from '../../../../platform/time-share.ts'
-import { dropUnsentCard, restoreSold } from '../../../gifts/server/sold-cards.ts'
 import { issueCreditNotes } from '../documents/issue-documents.ts'
 import { flagOrder } from '../flag-queries.ts'
 import { lockOrder, recordState } from '../order-queries.ts'
 import { nextState } from '../release.ts'
 import { recordReturnState } from '../returns/return-queries.ts'
+import { cardsOfOrders } from '../sold-cards.ts'
 import {
   type DueRefund,
   findRefund,
@@ -67,7 +67,7 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<void> {
     const state = nextState(order.state, isWhole ? 'refund' : 'refund-part')
     const isMoving = refund.amountCents > (isWhole ? 0 : refund.changeCents)
     if (isMoving && state && state !== order.state) await recordState(trx, order.id, { state, actor: 'provider' })
-    await dropUnsentCard(trx, order.id)
+    await cardsOfOrders().dropUnsent(trx, order.id)
     await issueCreditNotes(trx, order.id, deps.config)
   })
 }
@@ -87,7 +87,7 @@ export async function sendRefunds(deps: Deps, orderId?: string): Promise<void> {
       await transact(deps.db, async (trx) => {
         await lockOrder(trx, refund.orderId)
         if (!(await recordRefundFailed(trx, refund.id))) return
-        await restoreSold(trx, refund.cause)
+        await cardsOfOrders().restore(trx, refund.cause)
         const reason = `refund of ${formatMoney(refund.amountCents, refund.currency)} failed`
         await flagOrder(trx, refund.orderId, { cause: `refund:${refund.id}`, reason })
       })

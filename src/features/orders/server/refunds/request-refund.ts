@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../../platform/database/client.ts'
-import { openStoreCredit } from '../../../gifts/server/open-store-credit.ts'
+import { openStoreCredit } from '../../../credit/server/open-store-credit.ts'
 import { type RefundSource, splitRefund } from '../../rules/refund-sources.ts'
 import { readOwedByChanges, refundedBy } from './refund-queries.ts'
 

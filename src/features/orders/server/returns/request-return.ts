@@ -10,9 +10,9 @@ import { queueMail } from '../../../../platform/outbox.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
 import { reserveApart } from '../../../catalog/server/reservations.ts'
 import { lockVariants, mergeQuantities, moveStock, type VariantQuantity } from '../../../catalog/server/stock.ts'
-import { readUnspent } from '../../../gifts/server/sold-cards.ts'
 import { isEvenExchange } from '../../rules/exchange.ts'
 import { findOrder, type LockedOrder, lockOrder } from '../order-queries.ts'
+import { cardsOfOrders } from '../sold-cards.ts'
 import { writeReturnRequestedMail } from './return-mails.ts'
 import {
   findReturnByKey,
@@ -77,7 +77,11 @@ async function holdExchange(
 
 async function checkReturnable(trx: Trx, order: LockedOrder, returnDays: number): Promise<void> {
   const delivered = order.state === 'delivered' || order.state === 'partly-refunded'
-  if (!delivered || (await readUnspent(trx, order.id)) || !(await wasDeliveredWithin(trx, order.id, returnDays))) {
+  if (
+    !delivered ||
+    (await cardsOfOrders().readUnspent(trx, order.id)) ||
+    !(await wasDeliveredWithin(trx, order.id, returnDays))
+  ) {
     throw new HttpError(409, messages.notReturnable)
   }
 }

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { toWire } from '../../../platform/pure/money.ts'
 import { type AppSecrets, hashWithSecret, listSecrets } from '../../../platform/secrets.ts'
-import { giftAlphabet, giftCodeLength, normaliseGiftCode } from '../rules/gift-code.ts'
-
-/** The code of one press or sale: a repeated one gets the same code, and nobody without the shop's secret can compute it. */
-export function makeGiftCode(secret: string, cause: string): string {
-  const bytes = hashWithSecret(secret, `code of a gift card ${cause}`).subarray(0, giftCodeLength)
-  return Array.from(bytes, (byte) => giftAlphabet[byte % giftAlphabet.length]).join('')
-}
+import { normaliseGiftCode } from '../rules/typed-code.ts'
 
 export const hashGiftCode = (secret: string, typed: string): Buffer =>
   hashWithSecret(secret, `gift card ${normaliseGiftCode(typed)}`)
@@ -76,4 +71,12 @@ export async function addEntry(trx: Trx, entry: NewEntry): Promise<void> {
     .insertInto('credit_entries')
     .values({ account_id: accountId, cents, kind, actor_id: actorId, reason, cause, payment_id: paymentId })
     .execute()
+}
+
+/** A person's store credit by currency, without those that are empty. */
+export async function listBalances(db: Database | Trx, userId: string) {
+  const { rows } = await sql<{ currency: string; cents: number }>`
+    SELECT currency, balance_cents AS cents FROM credit_accounts
+    WHERE kind = 'store-credit' AND user_id = ${userId} AND balance_cents > 0 ORDER BY currency`.execute(db)
+  return rows.map(({ currency, cents }) => ({ currency, amount: toWire(cents, currency) }))
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { lockAccounts } from './account-queries.ts'
-import { listBalances } from './gift-queries.ts'
+import { listBalances, lockAccounts } from './account-queries.ts'
 import { openStoreCredit } from './open-store-credit.ts'
 
 /** Merging two customers: the store credit of one becomes the other's. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spreadCredit } from '../../../src/features/gifts/rules/spread-credit.ts'
+import { spreadCredit } from '../../../src/features/credit/rules/spread-credit.ts'
 import { splitRefund } from '../../../src/features/orders/rules/refund-sources.ts'
 import { priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { chargeMinimumOf } from '../../../src/platform/charge-step.ts'

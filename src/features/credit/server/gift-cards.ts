@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { GiftCard } from '../contract.ts'
+import { addEntry, type CreditAccount, hashGiftCode, lockAccounts, type NewEntry } from './account-queries.ts'
 
 interface CardRow {
   id: string
@@ -63,8 +65,8 @@ export async function findCardById(db: Database | Trx, id: string): Promise<Gift
   return rows[0] ? viewCard(rows[0]) : null
 }
 
-/** Null when a card of this code exists, which a repeated press finds. */
-export async function insertCard(
+/** Null when a card of this code exists. */
+async function insertCard(
   trx: Trx,
   card: { codeHash: Buffer; lastFour: string; currency: string; note: string; expiresAt: string | null },
 ): Promise<string | null> {
@@ -84,26 +86,52 @@ export async function insertCard(
   return row?.id ?? null
 }
 
+interface Issue extends Pick<NewEntry, 'actorId' | 'reason' | 'cause' | 'paymentId'> {
+  code: string
+  cents: number
+  currency: string
+  note: string
+  expiresAt: string | null
+}
+
+/** Makes the account of a card and puts its amount on it. Null when a card of this code exists, which a repeated press finds. */
+export async function issueCard(trx: Trx, { APP_SECRET }: Config, issue: Issue): Promise<string | null> {
+  const { code, cents, currency, note, expiresAt, ...entry } = issue
+  const codeHash = hashGiftCode(APP_SECRET, code)
+  const accountId = await insertCard(trx, { codeHash, lastFour: code.slice(-4), currency, note, expiresAt })
+  if (accountId !== null) await addEntry(trx, { ...entry, accountId, cents, kind: 'issued' })
+  return accountId
+}
+
 export async function switchCard(trx: Trx, id: string, isDisabled: boolean): Promise<void> {
   await sql`
     UPDATE credit_accounts SET disabled_at = CASE WHEN ${isDisabled} THEN coalesce(disabled_at, now()) END
     WHERE kind = 'gift-card' AND id = ${id}`.execute(trx)
 }
 
-/** A person's store credit by currency, without those that are empty. */
-export async function listBalances(db: Database | Trx, userId: string) {
-  const { rows } = await sql<{ currency: string; cents: number }>`
-    SELECT currency, balance_cents AS cents FROM credit_accounts
-    WHERE kind = 'store-credit' AND user_id = ${userId} AND balance_cents > 0 ORDER BY currency`.execute(db)
-  return rows.map(({ currency, cents }) => ({ currency, amount: toWire(cents, currency) }))
+/** Selects the id of each card and what is left on it, as balance_cents. */
+export const cardBalances = sql`SELECT id, balance_cents FROM credit_accounts WHERE kind = 'gift-card'`
+
+/** The account of a card, locked until the transaction ends. */
+export async function lockCard(trx: Trx, accountId: string): Promise<CreditAccount | undefined> {
+  const [account] = await lockAccounts(trx, [accountId])
+  return account
 }
 
-/** What an earlier press of the same key entered. */
-export async function findEntry(trx: Trx, cause: string) {
-  return trx
-    .selectFrom('credit_entries')
-    .innerJoin('credit_accounts', 'credit_accounts.id', 'account_id')
-    .select(['account_id', 'cents', 'reason', 'currency'])
-    .where('cause', '=', cause)
-    .executeTakeFirst()
+type Taking = Pick<NewEntry, 'accountId' | 'cents' | 'actorId' | 'reason' | 'cause' | 'paymentId'>
+
+/** Takes an amount above 0 from a card; once for each cause. */
+export const takeFromCard = (trx: Trx, { cents, ...entry }: Taking): Promise<void> =>
+  addEntry(trx, { ...entry, cents: -cents, kind: 'taken' })
+
+/** Gives back what the entry of one cause took, as far as there is one; once for each cause. */
+export async function restoreTaken(
+  trx: Trx,
+  { taken, reason, cause }: { taken: string; reason: string; cause: string },
+): Promise<void> {
+  await sql`
+    INSERT INTO credit_entries (account_id, cents, kind, payment_id, reason, cause)
+    SELECT account_id, -cents, 'given', payment_id, ${reason}, ${cause}
+    FROM credit_entries WHERE cause = ${taken}
+    ON CONFLICT (cause) DO NOTHING`.execute(trx)
 }

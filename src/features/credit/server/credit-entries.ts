@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/client.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { CreditEntry } from '../contract.ts'
 import { ordersOfCredit } from '../slots.ts'
@@ -57,4 +57,14 @@ export async function listCreditHistory(db: Database, userId: string) {
     balance: toWire(balance_cents, row.currency),
     at: at.toISOString(),
   }))
+}
+
+/** What an earlier press of the same key entered. */
+export async function findEntry(trx: Trx, cause: string) {
+  return trx
+    .selectFrom('credit_entries')
+    .innerJoin('credit_accounts', 'credit_accounts.id', 'account_id')
+    .select(['account_id', 'cents', 'reason', 'currency'])
+    .where('cause', '=', cause)
+    .executeTakeFirst()
 }

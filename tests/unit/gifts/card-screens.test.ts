@@ -2,7 +2,6 @@
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { GiftCardsSection } from '../../../src/features/gifts/admin/GiftCardsSection.tsx'
-import { StoreCredit } from '../../../src/features/gifts/admin/StoreCredit.tsx'
 import { openScreens } from '../../support/admin-screens.ts'
 import { enter, findField, press, render, shownText, shownTexts, until } from '../../support/render.ts'
 
@@ -60,33 +59,6 @@ test('what the server refuses is said of its field', async () => {
   })
   await press('Issue')
   expect(shownText('[role="alert"]')).toBe('The currency must be a currency of the shop: USD')
-})
-
-test('store credit is given in the currency that was chosen, and shown in each', async () => {
-  const balances = [
-    { currency: 'JPY', amount: 1500 },
-    { currency: 'USD', amount: 12.5 },
-  ]
-  const reply = { balances, entries: [], currencies: ['USD', 'JPY'] }
-  calls.answer('readCreditOf', reply)
-  await render(createElement(StoreCredit, { customerId: 'c' }))
-  await until(() => expect(shownText('section p')).toBe('¥1,500, $12.50'))
-  await enter('Currency', 'JPY')
-  await enter('Amount', '500')
-  await enter('Reason', 'A late parcel')
-  calls.answer('changeCreditOf', { ...reply, message: 'Saved' })
-  await press('Save')
-  expect(calls.sent('changeCreditOf')).toMatchObject([
-    { body: { change: 'give', amount: 500, currency: 'JPY', reason: 'A late parcel' } },
-  ])
-})
-
-test('the reason of store credit says who reads it', async () => {
-  calls.answer('readCreditOf', { balances: [], entries: [], currencies: ['USD'] })
-  await render(createElement(StoreCredit, { customerId: 'c' }))
-  await until(() => findField('Reason'))
-  const hint = findField('Reason').getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(hint)?.textContent).toContain('The customer sees the reason in their account')
 })
 
 test('states begin with a capital, and every field has a label that stays', async () => {
