@@ -156,10 +156,10 @@ export async function testSql(paths: readonly string[] | undefined, testsMost: n
     root: copy,
     config: join(copy, 'tests/vitest.config.ts'),
     watch: false,
-    bail: 1,
     reporters: [{}],
     silent: true,
     maxWorkers: 1,
+    isolate: true,
   })
   const survivors: Survivor[] = []
   let noticed = 0
