@@ -73,7 +73,7 @@ const names = positionals.length > 0 ? positionals : [...Object.keys(areas), 'sq
 let enough = true
 for (const name of names) {
   if (name === 'sql') {
-    enough = (await testSql(values.mutate, Number(values.tests))) && enough
+    enough = testSql(values.mutate, Number(values.tests)) && enough
     continue
   }
   const area = areas[name]

@@ -35,6 +35,16 @@ test('a product is limited to ten across its variants; at ten an add does nothin
   expect(quantitiesOf(full.body.cart.items)).toEqual({ [first.id]: 7, [second.id]: 3 })
 })
 
+test('a cart keeps the order in which it was filled, also when a quantity changes', async () => {
+  const { token } = await addPerson(shop())
+  const ids: string[] = []
+  for (let count = 0; count < 6; count += 1) ids.push((await addVariant(shop())).id)
+  for (const variantId of ids.toReversed()) await shop().call('addToCart', { token, body: { variantId } })
+  await shop().call('addToCart', { token, body: { variantId: ids[3] ?? '', quantity: 2 } })
+  const { cart } = (await shop().call('getCart', { token })).body
+  expect(cart.items.map(({ variantId }) => variantId)).toEqual(ids.toReversed())
+})
+
 test('`set` replaces the quantity', async () => {
   const { token } = await addPerson(shop())
   const { id: variantId } = await addVariant(shop())

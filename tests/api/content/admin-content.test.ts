@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { saveProducts } from '../../../src/features/catalog/server/catalogue-writes.ts'
 import { transact } from '../../../src/platform/database/client.ts'
+import { addVariant } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
 import { makeProduct } from '../../support/products.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -152,6 +153,18 @@ test('a review waits in the queue, is published, and a rejected one has a reason
     reviewCount: 1,
   })
   expect(await actionsOf('review')).toEqual(['published', 'rejected'])
+})
+
+test('the queue has each review once, with its own product', async () => {
+  const other = (await addVariant(shop())).productId
+  for (const id of [other, productId]) {
+    const { token: author } = await addPerson(shop())
+    const body = { rating: 5, text: `About ${id}` }
+    expect((await shop().call('createReview', { params: { id }, body, token: author })).status).toBe(201)
+  }
+  const { reviews } = (await shop().call('listReviewQueue', { query: { state: 'pending' }, token })).body
+  expect(reviews.map((review) => review.text)).toEqual(reviews.map((review) => `About ${review.productId}`))
+  expect(reviews.map((review) => review.productId)).toEqual([other, productId])
 })
 
 test('an enquiry is shown completely, with its logo, and answered', async () => {
