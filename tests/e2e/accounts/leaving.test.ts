@@ -110,6 +110,8 @@ for (const way of ['signing out', 'deleting the account'] as const) {
       await expect(toast(page, 'LogOut successfully')).toBeVisible()
     } else {
       await page.goto('/account/security')
+      // The cart joins the account when this page opens: what is still on its way when the account goes would be refused.
+      await page.waitForLoadState('networkidle')
       await page.getByText('Delete my account').click()
       await page.getByRole('button', { name: 'Delete permanently' }).click()
     }
