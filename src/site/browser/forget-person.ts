@@ -34,7 +34,7 @@ export function forgetPerson(): void {
   } catch {
     // Storage is blocked, so it holds nothing.
   }
-  for (const name of ['placket:forgotten', 'placket:stored']) dispatchEvent(new Event(name))
+  for (const name of ['placket:leaving', 'placket:forgotten', 'placket:stored']) dispatchEvent(new Event(name))
 }
 
 /** A finished order: what was typed for it is of no more use, and the next person at this tab must not find it. */
@@ -61,7 +61,10 @@ function followLeaving(): boolean {
 
 /** What was typed or shown is in the page's memory too. */
 const reloadIfLeft = () => {
-  if (followLeaving()) location.reload()
+  if (!followLeaving()) return
+  // Whatever is still on its way must not be kept any more.
+  dispatchEvent(new Event('placket:leaving'))
+  location.reload()
 }
 
 if (typeof window !== 'undefined') {

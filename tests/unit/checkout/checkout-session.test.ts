@@ -102,6 +102,17 @@ test('what is already typed stays', async () => {
   expect(await fill()).toMatchObject({ line1: '2 Side Street', city: '', name: 'Me', save: false })
 })
 
+test('an address that arrives after its person has left is neither shown nor kept', async () => {
+  api.answer('GET /user/address', { addresses: [{ ...home, isDefault: true }] })
+  const { fillFromAccount, knowUser, $form } = await open()
+  knowUser(signedInUser)
+  const filling = fillFromAccount()
+  dispatchEvent(new Event('placket:leaving'))
+  await filling
+  expect($form.get()).toMatchObject({ name: '', line1: '', email: '', phoneNumber: '' })
+  expect(page.session.getItem('placket:checkout')).toBeNull()
+})
+
 test('a session that ends at the payment asks for the code there, keeps what was typed, and continues to the payment', async () => {
   const shop = await open()
   await shop.checkSession()

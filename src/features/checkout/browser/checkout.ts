@@ -47,6 +47,12 @@ function readDraft(): CheckoutForm {
   }
 }
 
+/** The person of this page has left it: a reply that arrives until the next page has opened is about nobody. */
+let hasLeft = false
+addEventListener('placket:leaving', () => {
+  hasLeft = true
+})
+
 const $typed = atom<CheckoutForm>(readDraft())
 /** What is typed is kept for this tab: Back from the payment page loses nothing. */
 export const $form: ReadableAtom<CheckoutForm> = $typed
@@ -55,6 +61,7 @@ export const $form: ReadableAtom<CheckoutForm> = $typed
 const pickupOf = (id: string) => $methods.get()?.methods.find((method) => method.id === id)?.place ?? null
 
 export function fillForm(change: Partial<CheckoutForm>): void {
+  if (hasLeft) return
   const typed = { ...$typed.get(), ...change }
   const destination = typed.country.trim().toUpperCase()
   const state = findRegion(typed)
