@@ -7,7 +7,8 @@ import { withShopSettings } from '../../src/platform/shop-settings.ts'
 
 export default serveEvent(async (deps) => {
   await reconcile(deps)
-  await runEveryMinute(await loadOwnRooms(), await withShopSettings(deps))
+  const rooms = await loadOwnRooms()
+  if (rooms.length > 0) await runEveryMinute(rooms, await withShopSettings(deps))
 })
 
 export const config: Config = { schedule: '* * * * *' }

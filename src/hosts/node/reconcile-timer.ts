@@ -43,10 +43,12 @@ const together = (stops: readonly (() => Promise<void>)[]): Timers => ({
 
 /** Timers for what scheduled functions do in the cloud. */
 export function startReconcileTimer(deps: Deps, rooms: readonly OwnRoom[] = []): Timers {
+  const runOwn = async () => runEveryMinute(rooms, await withShopSettings(deps))
+  const ownTimers = rooms.length > 0 ? [repeat(runOwn, ownRoomsEveryMs, deps.log)] : []
   return together([
     repeat(() => reconcile(deps), reconcileEveryMs, deps.log),
     repeat(() => sendDueMails(deps), mailsEveryMs, deps.log),
-    repeat(async () => runEveryMinute(rooms, await withShopSettings(deps)), ownRoomsEveryMs, deps.log),
+    ...ownTimers,
     ...roomTimers.map(({ work, everyMs }) => repeat(async () => work(await withShopSettings(deps)), everyMs, deps.log)),
   ])
 }
