@@ -5,7 +5,7 @@ const linesMax = 60
 
 /** The page of Playwright's error context, as a tree of roles and texts; undefined without one. */
 export function readPage(context: string): string | undefined {
-  const tree = /# Page snapshot\s+```yaml\n([\s\S]*?)\n```/.exec(context)?.[1]
+  const tree = /```yaml\n([\s\S]*?)\n```/.exec(context)?.[1]
   return tree?.split('\n').slice(0, linesMax).join('\n')
 }
 
