@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
 
-const linesMax = 60
+const linesMax = 150
 
 /** The page of Playwright's error context, as a tree of roles and texts; undefined without one. */
 export function readPage(context: string): string | undefined {
