@@ -74,7 +74,7 @@ const everything = sql<All>`
 
 async function readAll(db: Database, config: Config): Promise<Awaited<Kept['settings']>> {
   const [row] = (await everything.execute(db)).rows
-  if (!row) throw new Error('A SELECT without FROM returns one row')
+  if (!row) throw new Error('A SELECT of no table has one row')
   const { settings, zones, markets, schedule, terms, words } = row
   return {
     shop: toShopSettings(settings, config),

@@ -1,5 +1,6 @@
 import type { Deps } from '../../api/deps.ts'
-import { dropUnwantedMails, markMailFailed, markMailSent, takeDueMail } from '../../platform/outbox.ts'
+import { mailDrops } from '../../platform/database/slots.ts'
+import { markMailFailed, markMailSent, takeDueMail } from '../../platform/outbox.ts'
 import { senderOf, withShopSettings } from '../../platform/shop-settings.ts'
 import { isTimeOver } from '../../platform/time-share.ts'
 
@@ -28,7 +29,7 @@ export async function sendDueMails(deps: Sending): Promise<number> {
   const { db, providers, log } = deps
   let sent = 0
   let from = ''
-  await dropUnwantedMails(db)
+  for (const drop of mailDrops.parts()) await drop(db)
   for (let taken = 0; taken < mailsMax; taken += 1) {
     if (taken > 0 && isTimeOver()) break
     const mail = await takeDueMail(db)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
+import { dropUnsent } from '../../../platform/outbox.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import type { VariantOption } from '../../catalog/rules/variant-name.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
@@ -23,6 +24,9 @@ export interface CartReminder extends Recipient {
   /** What is still sold. */
   lines: ReminderLine[]
 }
+
+/** The cause of the mail about a cart, by the reminder's id. */
+export const reminderCause = (id: string): string => `cart-reminder:${id}`
 
 const hasOrdered = (how: keyof LaterOrders, userId: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
   laterOrders.parts()[0]?.[how](userId, since) ?? sql<boolean>`false`
@@ -77,4 +81,16 @@ export async function findRemindedUser(db: Database, id: string): Promise<string
     db,
   )
   return rows[0]?.user_id ?? null
+}
+
+/** Drops reminders that wait to be sent although something was ordered since they were queued. */
+export const dropPointlessReminders = (db: Database): Promise<void> => {
+  const prefix = reminderCause('')
+  // The cast must not meet the cause of another mail.
+  const id = sql`CASE WHEN outbox.cause LIKE ${`${prefix}%`} THEN substr(outbox.cause, ${prefix.length + 1}::int)::uuid END`
+  return dropUnsent(
+    db,
+    sql<boolean>`EXISTS (SELECT FROM cart_reminders AS reminder WHERE reminder.id = ${id}
+      AND ${hasOrdered('placed', sql`reminder.user_id`, sql`reminder.queued_at`)})`,
+  )
 }
