@@ -1,8 +1,8 @@
 import type { Deps } from '../../api/deps.ts'
-import { mailDrops } from '../../platform/database/slots.ts'
 import { markMailFailed, markMailSent, takeDueMail } from '../../platform/outbox.ts'
 import { senderOf, withShopSettings } from '../../platform/shop-settings.ts'
 import { isTimeOver } from '../../platform/time-share.ts'
+import { dropUnwantedMails } from '../../platform/unwanted-mails.ts'
 
 /** Of one run. */
 const mailsMax = 20
@@ -29,7 +29,7 @@ export async function sendDueMails(deps: Sending): Promise<number> {
   const { db, providers, log } = deps
   let sent = 0
   let from = ''
-  for (const drop of mailDrops.parts()) await drop(db)
+  await dropUnwantedMails(db)
   for (let taken = 0; taken < mailsMax; taken += 1) {
     if (taken > 0 && isTimeOver()) break
     const mail = await takeDueMail(db)

@@ -24,6 +24,8 @@ export const variant = z.object({
   color: slug,
   size: z.string(),
   option: variantOption,
+  /** The maker's number, GTIN-8 to GTIN-14; absent if its barcode is none. */
+  gtin: z.string().optional(),
   /** Items that can be bought now, without those reserved by orders. */
   stock: z.number().int().min(0),
   price: money,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { dropUnsent } from '../../../platform/outbox.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import type { VariantOption } from '../../catalog/rules/variant-name.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
@@ -28,7 +27,8 @@ export interface CartReminder extends Recipient {
 /** The cause of the mail about a cart, by the reminder's id. */
 export const reminderCause = (id: string): string => `cart-reminder:${id}`
 
-const hasOrdered = (how: keyof LaterOrders, userId: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
+/** Whether a person has ordered since an instant, in SQL. */
+export const hasOrdered = (how: keyof LaterOrders, userId: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
   laterOrders.parts()[0]?.[how](userId, since) ?? sql<boolean>`false`
 
 /** Older carts are left alone when a shop begins to remind. */
@@ -81,16 +81,4 @@ export async function findRemindedUser(db: Database, id: string): Promise<string
     db,
   )
   return rows[0]?.user_id ?? null
-}
-
-/** Drops reminders that wait to be sent although something was ordered since they were queued. */
-export const dropPointlessReminders = (db: Database): Promise<void> => {
-  const prefix = reminderCause('')
-  // The cast must not meet the cause of another mail.
-  const id = sql`CASE WHEN outbox.cause LIKE ${`${prefix}%`} THEN substr(outbox.cause, ${prefix.length + 1}::int)::uuid END`
-  return dropUnsent(
-    db,
-    sql<boolean>`EXISTS (SELECT FROM cart_reminders AS reminder WHERE reminder.id = ${id}
-      AND ${hasOrdered('placed', sql`reminder.user_id`, sql`reminder.queued_at`)})`,
-  )
 }

@@ -6,6 +6,7 @@ import { neutralColor, newForDays } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { type TranslatedColumns, translatedColumns } from '../../translations/server/translated.ts'
 import type { Product } from '../contract.ts'
+import { readGtin } from '../rules/gtin.ts'
 import { type FieldsWith, fieldsWith } from '../rules/product-fields.ts'
 import { compareSizesIn } from '../rules/sizes.ts'
 import { readOption } from '../rules/variant-name.ts'
@@ -46,7 +47,7 @@ function variantsOf(
       .innerJoin('colors', 'colors.slug', 'variants.color_slug')
       .innerJoin(pricedVariants(prices, among).as('priced'), 'priced.variant_id', 'variants.id')
       .whereRef('variants.product_id', '=', productId)
-      .select(['variants.id', 'sku', 'color_slug', 'colors.hex', 'size', 'stock', 'priced.price_cents'])
+      .select(['variants.id', 'sku', 'barcode', 'color_slug', 'colors.hex', 'size', 'stock', 'priced.price_cents'])
       .select(['priced.compare_at_cents', of('color', 'name', sql`colors.slug`, sql`colors.name`).as('name')])
       .select([
         word('option', sql`option_name`).as('option_name'),
@@ -125,6 +126,11 @@ const shownFields = fieldsWith('shown')
 
 type Shown = Omit<Catalogue, 'db'>
 
+function withGtin(barcode: string): Pick<Product['variants'][number], 'gtin'> {
+  const gtin = barcode === '' ? null : readGtin(barcode)
+  return gtin === null ? {} : { gtin }
+}
+
 function listVariants(
   { variants, variant_values: values }: Pick<ProductRow, 'variants' | 'variant_values'>,
   { currency, sizeOrder }: Shown,
@@ -135,6 +141,7 @@ function listVariants(
     .map((variant) => ({
       id: String(variant.id),
       sku: variant.sku,
+      ...withGtin(variant.barcode),
       color: variant.color_slug,
       size: variant.size,
       ...readOption(variant.option_name, variant.option_value),

@@ -81,6 +81,7 @@ function describeVariant(item: Item, site: Site): object {
   return {
     '@type': 'Product',
     sku: item.sku,
+    ...(item.gtin !== null && { gtin: item.gtin }),
     name: item.title,
     ...(item.imageUrl && { image: item.imageUrl }),
     ...(item.color && { color: item.color }),
@@ -120,6 +121,7 @@ interface Style {
 
 function describeGroup(product: Product, { items, colorways, site }: Style): object {
   const category = nameCategory(product)
+  const gender = product.gender ?? site.unsaid?.gender
   const others = colorways.filter(({ id }) => id !== product.id)
   const colors = new Set([...items.map(({ color }) => color), ...others.map(({ slug }) => slug)])
   return {
@@ -133,7 +135,7 @@ function describeGroup(product: Product, { items, colorways, site }: Style): obj
     variesBy: [...(colors.size > 1 ? [`${context}/color`] : []), `${context}/size`],
     ...(product.fabric && { material: product.fabric }),
     ...(product.pattern && { pattern: product.pattern }),
-    ...(product.gender && { audience: { '@type': 'PeopleAudience', suggestedGender: product.gender } }),
+    ...(gender && { audience: { '@type': 'PeopleAudience', suggestedGender: gender } }),
     ...describeRating(product),
     hasVariant: [
       ...items.map((item) => describeVariant(item, site)),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Recipient } from '../../../platform/correspondence.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { dropUnsent } from '../../../platform/outbox.ts'
 
 export interface Consent {
   id: string
@@ -72,10 +71,3 @@ export async function confirmConsent(db: Database, id: string): Promise<void> {
     .where('withdrawn_at', 'is', null)
     .execute()
 }
-
-/** Drops mails that wait to be sent although the consent that they rest on was withdrawn. */
-export const dropWithdrawnMails = (db: Database): Promise<void> =>
-  dropUnsent(
-    db,
-    sql<boolean>`EXISTS (SELECT FROM mail_consents WHERE mail_consents.id = outbox.consent_id AND withdrawn_at IS NOT NULL)`,
-  )

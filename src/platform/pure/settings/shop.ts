@@ -1,4 +1,5 @@
 import { defaultThemeColor } from '../limits.ts'
+import { feedSettings } from './feeds.ts'
 import { giftSettings } from './gifts.ts'
 import { mailSettings } from './mails.ts'
 import { row, type SettingRow } from './row.ts'
@@ -192,6 +193,7 @@ export const settingTable = {
     effect: 'live',
     pattern: ['^[A-Z0-9]{1,7}-?$', 'capital letters and digits, with a hyphen at the end if you like, such as CN-'],
   }),
+  ...feedSettings,
   ...giftSettings,
   ...mailSettings,
   units: row({
