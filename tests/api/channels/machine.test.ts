@@ -6,6 +6,7 @@ import {
   describeArticle,
   describeBreadcrumbs,
   describeProduct,
+  describeStore,
   serializeJsonLd,
 } from '../../../src/features/channels/build/json-ld.ts'
 import { listFeedFields } from '../../../src/features/channels/build/merchant-feed.ts'
@@ -181,6 +182,49 @@ describe('structured data', () => {
     expect(terms).toHaveLength(2)
     expect(data.hasVariant.at(-1)).toEqual({ url: 'https://shop.example/product/candy-stripe-oxford-forest' })
     expect(data.aggregateRating).toBeUndefined()
+  })
+
+  test('a maker’s number stands beside the SKU', () => {
+    const product = findProduct('candy-stripe-oxford-blue')
+    const [first, ...more] = product.variants
+    const variants = [{ ...first, gtin: '4006381333931' }, ...more] as Product['variants']
+    const [{ hasVariant }] = JSON.parse(serializeJsonLd(describeProduct({ ...product, variants }, [], site)))['@graph']
+    expect(hasVariant[0]).toMatchObject({ sku: first?.sku, gtin: '4006381333931' })
+    expect(hasVariant[1]).not.toHaveProperty('gtin')
+  })
+
+  test('a product of 800 variants is described by its range of prices, in a few hundred bytes more than one of two', () => {
+    const stock = (sizes: number) => ({
+      white: Object.fromEntries([...Array(sizes).keys()].map((size) => [`S${size}`, 1])),
+    })
+    const describeSizes = (sizes: number) =>
+      serializeJsonLd(describeProduct(showProduct('1', { stock: stock(sizes) }), [], site))
+    const [{ hasVariant, offers }] = JSON.parse(describeSizes(800))['@graph']
+    expect(hasVariant).toEqual([])
+    expect(offers).toEqual({
+      '@type': 'AggregateOffer',
+      lowPrice: 50,
+      highPrice: 50,
+      priceCurrency: 'USD',
+      offerCount: 800,
+      availability: 'https://schema.org/InStock',
+    })
+    expect(describeSizes(800).length).toBeLessThan(describeSizes(2).length + 500)
+    expect(JSON.parse(describeSizes(100))['@graph'][0].hasVariant).toHaveLength(100)
+  })
+
+  test('the shop is an online store that says how to reach it and takes back', () => {
+    expect(describeStore(site, { logo: '/media/logo.webp', email: 'help@shop.example' })).toMatchObject({
+      '@type': 'OnlineStore',
+      '@id': 'https://shop.example/#store',
+      logo: 'https://shop.example/media/logo.webp',
+      email: 'help@shop.example',
+      contactPoint: { url: 'https://shop.example/contact', email: 'help@shop.example' },
+      hasMerchantReturnPolicy: { merchantReturnDays: 30, applicableCountry: 'US' },
+    })
+    const bare = describeStore(site, { logo: '', email: '' })
+    expect(bare).not.toHaveProperty('logo')
+    expect(bare).not.toHaveProperty('email')
   })
 
   test('feed and structured data agree on every variant', () => {

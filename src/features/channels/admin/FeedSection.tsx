@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import type { Reply } from '../../../api/schemas.ts'
 import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
 import { ListPager } from '../../../desk/browser/lists/ListTools.tsx'
 import { $address } from '../../../desk/browser/lists/list-address.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
-import type { Reply } from '../../../api/schemas.ts'
 import { faultTexts } from '../rules/feed-faults.ts'
 
 type Gap = Reply<'listFeedGaps'>['products'][number]
