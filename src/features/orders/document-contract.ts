@@ -9,6 +9,8 @@ export type OrderDocument = z.infer<typeof orderDocument>
 
 /** A whole invoice or credit note. The amounts of a credit note are positive, and are what was refunded. */
 const printedDocument = orderDocument.extend({
+  /** Whose days its dates are. */
+  timeZone: z.string(),
   orderNumber: z.string(),
   orderedAt: z.string(),
   /** The invoice that a credit note corrects; empty for invoices. */

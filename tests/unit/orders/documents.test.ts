@@ -52,6 +52,7 @@ const invoice: PrintedDocument = {
   id: 'd1',
   kind: 'invoice',
   name: 'INV-7',
+  timeZone: 'UTC',
   issuedAt: '2026-03-04T12:00:00Z',
   orderNumber: '1001',
   orderedAt: '2026-03-03T12:00:00Z',
@@ -109,6 +110,13 @@ test('an invoice has the shop, the buyer with their tax number, the lines, and t
     taxRows: [['VAT', '21%', '€90.00', '€19.00']],
     notes: [],
   })
+})
+
+test('a document’s dates are the shop’s days: late on New Year’s Eve in New York is no invoice of January', () => {
+  const late = { ...invoice, issuedAt: '2027-01-01T03:00:00Z', orderedAt: '2027-01-01T03:00:00Z' }
+  const dateOf = (timeZone: string, language = 'en') => layOutDocument({ ...late, timeZone }, language).facts[0]?.[1]
+  expect(dateOf('America/New_York')).toBe('December 31, 2026')
+  expect(dateOf('Europe/Berlin', 'de')).toBe('1. Januar 2027')
 })
 
 test('what gift cards, store credit and money paid are lines of their own below the total, in every language', () => {

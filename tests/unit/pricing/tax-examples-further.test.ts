@@ -60,6 +60,7 @@ describe('a business in another member state', () => {
       id: 'd1',
       kind: 'invoice',
       name: 'INV-7',
+      timeZone: 'UTC',
       issuedAt: '2026-03-04T12:00:00Z',
       orderNumber: '1001',
       orderedAt: '2026-03-03T12:00:00Z',

@@ -116,7 +116,7 @@ export function layOutDocument(
   const { kind, name, issuedAt, invoice, reason, orderNumber, orderedAt, taxes } = document
   const money = (amount: number) => formatMoney(fromWire(amount, document.currency), document.currency, { language })
   const showDate = (instant: string) =>
-    new Date(instant).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
+    new Date(instant).toLocaleDateString(language, { dateStyle: 'long', timeZone: document.timeZone })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
   const isCredit = kind === 'credit-note'
   return {

@@ -61,6 +61,7 @@ export const handleSettings = {
     settings: {
       ...pick(config.shop, shownKeys),
       ...(await readTranslatedSettings(db, config.textLanguage)),
+      timeZone: config.timeZone,
     } satisfies ShownSettings,
     shippingCountries: listCountriesOf(config.zones),
     language: languageOfShop(config),

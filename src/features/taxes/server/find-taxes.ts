@@ -4,6 +4,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { findFormCountry } from '../../../platform/markets.ts'
 import type { ShownTax } from '../../../platform/pure/price-rules.ts'
+import { dayIn } from '../../../platform/pure/shop-time.ts'
 import type { ComputedTaxes, PlaceTax } from '../../../platform/pure/taxes.ts'
 import { translateWord } from '../../../platform/shop-words.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
@@ -44,7 +45,7 @@ export async function findDestinationTaxes(deps: Deps, address: Destination): Pr
   const { country, postcode, state = '', taxNumber = '' } = address
   const table = await readTaxTable(deps.db, deps.config, country)
   const place = { country, postcode, region: findRegion({ country, postcode, state }) }
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn(new Date(), deps.config.timeZone)
   const { tax } = deps.providers
   const taxes = translateNames(await tax.findTaxes({ table, place, today }), deps.config)
   const lacksRegion = !tax.service && place.region === '' && needsTaxRegion(table, country)

@@ -45,6 +45,15 @@ export const settingTable = {
     initial: '',
     effect: 'published',
   }),
+  timeZone: row({
+    group: 'shop',
+    label: 'Time zone',
+    kind: 'line',
+    max: 60,
+    initial: '',
+    effect: 'published',
+    hint: 'Such as Europe/Berlin. Leave empty for that of the first country you deliver to. Days on invoices, in mails and reports are days there',
+  }),
   dispatchStandard: row({
     group: 'shop',
     label: 'Standard parcels leave',

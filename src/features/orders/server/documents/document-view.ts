@@ -10,7 +10,11 @@ import type { DocumentRow } from './document-queries.ts'
 const ppmPerPercent = 10_000
 
 /** A document as the contract describes it, with the buyer of the order, whose country is named in this language. */
-export function viewDocument(row: DocumentRow, order: OrderRow, language: Language): PrintedDocument {
+export function viewDocument(
+  row: DocumentRow,
+  order: OrderRow,
+  { language, timeZone }: { language: Language; timeZone: string },
+): PrintedDocument {
   const { content } = row
   const toAmount = (cents: number) => toWire(cents, content.currency)
   const toOptional = (cents: number | null) => (cents === null ? null : toAmount(cents))
@@ -19,6 +23,7 @@ export function viewDocument(row: DocumentRow, order: OrderRow, language: Langua
     kind: documentKind.parse(row.kind),
     name: row.name,
     issuedAt: row.issued_at.toISOString(),
+    timeZone,
     orderNumber: order.number,
     orderedAt: order.placed_at.toISOString(),
     invoice: content.invoice,
