@@ -402,7 +402,33 @@ describe('the sitemap', () => {
   })
 
   test('robots may read everything except personal and filtered pages', () => {
-    expect(writeRobots(site)).toContain('Disallow: /checkout\n')
+    // RFC 9309: a rule is the beginning of a path, `*` any text, `$` the end.
+    const rules = [...writeRobots(site, ['de']).matchAll(/^Disallow: (.+)$/gm)].map(
+      ([, rule = '']) => new RegExp(`^${rule.replace(/[.?+^()|[\]{}]/g, '\\$&').replaceAll('*', '.*')}`),
+    )
+    const isClosed = (path: string) => rules.some((rule) => rule.test(path))
+    const closed = [
+      '/checkout',
+      '/checkout/',
+      '/order/1001?link=a',
+      '/search?query=linen',
+      '/account/orders',
+      '/admin',
+      '/de/cart',
+    ]
+    expect(closed.filter((path) => !isClosed(path))).toEqual([])
+    expect(['/products?category=polos', '/products?sort=price'].filter((path) => !isClosed(path))).toEqual([])
+    const open = [
+      '/',
+      '/product/oxford',
+      '/order-by-phone',
+      '/search-tips',
+      '/cart-care',
+      '/accounting',
+      '/de/order-by-phone',
+      '/de',
+    ]
+    expect(open.filter(isClosed)).toEqual([])
     expect(writeRobots(site)).toContain('Sitemap: https://shop.example/sitemap.xml')
   })
 })
