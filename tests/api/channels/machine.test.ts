@@ -113,7 +113,7 @@ describe('the merchant feed', () => {
     const images = [own, foreign].map((url) => ({ url, alt: '', width: 2400, height: 3000, color: null }))
     const { xml } = writeMerchantFeed([{ ...product, images }], site)
     const [item] = childrenNamed(readXml(xml).children[0], 'item')
-    const served = (url: string) => new URL(`/.netlify/images?url=${url}&w=2000&fm=webp`, site.url).href
+    const served = (url: string) => new URL(`/.netlify/images?url=${url}&w=2000&fm=jpg&q=85`, site.url).href
     expect(textOf(item, 'g:image_link')).toBe(served(own))
     expect(textOf(item, 'g:additional_image_link')).toBe(served('https%3A//cdn.shopify.com/s/front.jpg%3Fv%3D1'))
   })

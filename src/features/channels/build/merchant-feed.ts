@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { imageUrl } from '../../../platform/pure/image-url.ts'
+import { feedPictureUrl } from '../../../platform/pure/image-url.ts'
 import { writeAmount } from '../../../platform/pure/money.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { element, shorten } from '../../publishing/build/text.ts'
@@ -34,7 +34,7 @@ function servePicture(address: string, { url }: Item): string {
   const picture = new URL(address)
   const shop = new URL(url)
   const source = picture.origin === shop.origin ? decodeURI(picture.pathname) : address
-  return `${shop.origin}${imageUrl(source, 2000)}`
+  return `${shop.origin}${feedPictureUrl(source)}`
 }
 
 /** A longer slug would be refused; its end is told apart by a hash. */

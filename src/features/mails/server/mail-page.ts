@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import { escapeHtml } from '../../../platform/html-escape.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
-import { imageUrl } from '../../../platform/pure/image-url.ts'
+import { mailLogoUrl } from '../../../platform/pure/image-url.ts'
 import { directionOf, type Language } from '../../../platform/pure/language.ts'
 import { contactOf } from '../../../platform/shop-settings.ts'
 import { findTextOnTheme } from '../../settings/rules/check-settings.ts'
@@ -62,7 +62,7 @@ function writeHead({ shop: { logo, shopName, textColor }, siteUrl }: Config): st
   if (logo === '') {
     return `<a class="ink" href="${text(siteUrl)}" style="font:600 22px/1.3 Georgia,'Times New Roman',serif;color:${text(textColor)};text-decoration:none">${text(shopName)}</a>`
   }
-  const source = absolute(imageUrl(logo, 480), siteUrl)
+  const source = absolute(mailLogoUrl(logo), siteUrl)
   return `<a href="${text(siteUrl)}"><img src="${text(source)}" alt="${text(shopName)}" class="logo" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0"></a>`
 }
 
