@@ -13,6 +13,8 @@ const printedDocument = orderDocument.extend({
   timeZone: z.string(),
   orderNumber: z.string(),
   orderedAt: z.string(),
+  /** When the last parcel of an invoice left, which § 14 UStG calls the time of supply; null before, and on credit notes. */
+  suppliedAt: z.string().nullable().default(null),
   /** The invoice that a credit note corrects; empty for invoices. */
   invoice: z.string(),
   /** Why it was refunded. */

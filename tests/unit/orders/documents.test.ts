@@ -5,7 +5,9 @@ import * as ar from '../../../src/features/orders/messages/ar.ts'
 import { creditTaxes, sumTaxes, type TaxLine } from '../../../src/features/orders/rules/document-amounts.ts'
 import { layOutDocument } from '../../../src/features/orders/rules/document-layout.ts'
 import { writeDocumentPdf } from '../../../src/features/orders/server/documents/document-pdf.ts'
+import { documentTexts } from '../../../src/features/orders/server/documents/document-texts.ts'
 import { findDirection, orderRuns } from '../../../src/features/orders/server/documents/pdf-text.ts'
+import { languages } from '../../../src/platform/pure/language.ts'
 
 const tax = { name: 'VAT', ratePpm: 200_000, baseCents: 10_000, taxCents: 2000, reversed: false }
 
@@ -56,6 +58,7 @@ const invoice: PrintedDocument = {
   issuedAt: '2026-03-04T12:00:00Z',
   orderNumber: '1001',
   orderedAt: '2026-03-03T12:00:00Z',
+  suppliedAt: null,
   invoice: '',
   reason: '',
   bankReference: '',
@@ -88,6 +91,24 @@ const credit: PrintedDocument = {
   total: 12.5,
   taxes: [{ name: 'VAT', rate: 21, base: 10, amount: 2.5, reversed: false }],
 }
+
+test.each([
+  ['de', ['Lieferdatum', '5. März 2026']],
+  ['en', ['Date of supply', 'March 5, 2026']],
+] as const)('an invoice in %s has the date of supply once its parcels have left', (language, fact) => {
+  const words = documentTexts[language]
+  const sent = { ...invoice, suppliedAt: '2026-03-05T12:00:00Z' }
+  expect(layOutDocument(sent, language, words).facts).toContainEqual(fact)
+  expect(layOutDocument(invoice, language, words).facts.map(([label]) => label)).not.toContain(fact[0])
+})
+
+test('the column of a line’s amount isn’t called as the total', () => {
+  for (const language of languages) {
+    const { columns, total } = layOutDocument(invoice, language, documentTexts[language])
+    expect([language, columns.at(-1) === total[0]]).toEqual([language, false])
+  }
+  expect(layOutDocument(invoice, 'de', documentTexts.de).columns.at(-1)).toBe('Betrag')
+})
 
 test('an invoice has the shop, the buyer with their tax number, the lines, and the taxes by rate', () => {
   expect(layOutDocument(invoice, 'en')).toMatchObject({
@@ -207,7 +228,7 @@ describe('a document in Arabic', () => {
 
   test('is in its words, and brings letters of both scripts', async () => {
     const layout = layOutDocument(invoice, 'ar-AE', ar)
-    expect(layout).toMatchObject({ title: 'فاتورة INV-7', columns: ['المنتج', 'الكمية', 'السعر', 'الإجمالي'] })
+    expect(layout).toMatchObject({ title: 'فاتورة INV-7', columns: ['المنتج', 'الكمية', 'السعر', 'المبلغ'] })
     expect(layoutTaxes('de')).toBe('21\u00a0%')
     const pdf = (await writeDocumentPdf(layout, { ...invoice, language: 'ar' })).toString('latin1')
     expect(pdf).toContain('/Lang (ar)')

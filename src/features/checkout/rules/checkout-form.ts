@@ -2,6 +2,7 @@ import { isRecord } from '../../../platform/pure/is-record.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { type AddressFormat, fitsZip } from '../../accounts/rules/address-format.ts'
+import { describeMissingState, isMissingState } from '../../accounts/rules/address-labels.ts'
 import { looksLikePhone } from '../../accounts/rules/entry-checks.ts'
 import { describePostcode, findPostcodeFault } from '../../accounts/rules/postcode.ts'
 import { parseTaxNumber } from '../../taxes/rules/tax-number.ts'
@@ -35,7 +36,6 @@ export type FieldErrors = Partial<Record<TextField | 'method', string>>
 const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
   [messages.enterValidNumber]: 'phoneNumber',
   [messages.countryNotServed]: 'country',
-  [messages.chooseState]: 'state',
   [messages.chooseRegion]: 'state',
   [messages.regionUnknown]: 'state',
   [messages.taxNumberUnfit]: 'taxNumber',
@@ -46,6 +46,7 @@ const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
 
 /** The field that the server's message is about, if it is about one. */
 export function findField(refusal: string): keyof FieldErrors | undefined {
+  if (isMissingState(refusal)) return 'state'
   const fault = findPostcodeFault(refusal)
   return fault ? (fault === 'noExpress' ? 'method' : 'postcode') : refusedFields[refusal]
 }
@@ -69,16 +70,14 @@ export const createForm = (country: string): CheckoutForm => ({
 
 /** In the form's order: the first error gets the focus. */
 function findMissing(form: CheckoutForm, format: AddressFormat, needsRegion: boolean): FieldErrors {
-  const { country, required, kinds } = format
-  const isState = format.fields.includes('state') && kinds.state === 'state'
+  const { country, required } = format
   const words = {
     email: texts.enterEmail,
     name: texts.enterName,
     line1: texts.enterStreet,
     city: texts.enterCity,
     postcode: describePostcode(country).missing,
-    // As the field is called (accounts/rules/address-labels.ts).
-    state: isState ? messages.chooseState : messages.chooseRegion,
+    state: describeMissingState(format),
   }
   const places = needsRegion ? [...new Set([...required, 'state' as const])] : required
   const fields = (['email', 'name', ...places] as const).filter((field) => form[field].trim() === '')

@@ -93,17 +93,23 @@ function writeBlock(block: MailBlock, { shop }: Config, language: Language): str
   }
 }
 
-function writePlain(block: MailBlock): string {
+/** "Total: 42 €"; French puts a space before the colon that no line breaks at. */
+const writeLabelled = (label: string, value: string, language: Language) =>
+  `${label}${language === 'fr' ? '\u00a0' : ''}: ${value}`
+
+function writePlain(block: MailBlock, language: Language): string {
   switch (block.kind) {
     case 'text':
     case 'typed':
       return block.text
     case 'button':
-      return `${block.label}: ${block.url}`
+      return writeLabelled(block.label, block.url, language)
     case 'rows':
-      return block.rows.map((row) => row.filter(Boolean).join(': ')).join('\n')
+      return block.rows
+        .map(([label, value]) => (label && value ? writeLabelled(label, value, language) : label || value))
+        .join('\n')
     case 'links':
-      return block.links.map(({ label, url }) => `${label}: ${url}`).join('\n')
+      return block.links.map(({ label, url }) => writeLabelled(label, url, language)).join('\n')
   }
 }
 
@@ -139,7 +145,10 @@ export function layOutPage(config: Config, content: MailContent): QueuedMail {
 </td></tr></tbody></table>
 <table ${fullTable} style="max-width:600px"><tr><td class="quiet" style="padding:20px 0 0;font:13px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#6b655d"><bdi>${text(shopName)}</bdi> · <a class="plain quiet" href="${text(contactUrl)}" style="color:#6b655d"><bdi>${text(contact)}</bdi></a>${stop}</td></tr></table>
 </td></tr></table></body></html>`
-  const lines = [...blocks.map(writePlain), ...(unsubscribeUrl ? [`${stopLabel}: ${unsubscribeUrl}`] : [])]
+  const lines = [
+    ...blocks.map((block) => writePlain(block, language)),
+    ...(unsubscribeUrl ? [writeLabelled(stopLabel, unsubscribeUrl, language)] : []),
+  ]
   const mail = { cause, to, subject, text: lines.join('\n\n'), html }
   return consentId && unsubscribeUrl ? { ...mail, consent: { id: consentId, unsubscribeUrl } } : mail
 }
