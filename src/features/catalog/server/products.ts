@@ -2,8 +2,11 @@ import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database/client.ts'
+import { findSourceLanguage } from '../../../platform/markets.ts'
+import type { Language } from '../../../platform/pure/language.ts'
 import { neutralColor, newForDays } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
+import { listTextLanguages } from '../../translations/rules/text-languages.ts'
 import { type TranslatedColumns, translatedColumns } from '../../translations/server/translated.ts'
 import type { Product } from '../contract.ts'
 import { readGtin } from '../rules/gtin.ts'
@@ -24,13 +27,16 @@ export interface Catalogue {
   prices?: PriceList
   /** What texts are translated to; absent: they are as written. */
   language?: string
+  /** What they are written in, if that is another language. */
+  source?: Language | undefined
 }
 
 export function catalogueOf({ db, config }: { db: Database; config: Config }): Catalogue {
   const { market, baseCurrency, amountStepCents, textLanguage } = config
   const prices = market ? { prices: { market, baseCurrency, amountStepCents } } : {}
   const language = textLanguage === null ? {} : { language: textLanguage }
-  return { db, currency: config.CURRENCY, sizeOrder: config.shop.sizeOrder, ...prices, ...language }
+  const source = findSourceLanguage(config)
+  return { db, currency: config.CURRENCY, sizeOrder: config.shop.sizeOrder, source, ...prices, ...language }
 }
 
 const ownPrices: PriceList = { market: null, baseCurrency: '', amountStepCents: 1 }
@@ -175,6 +181,27 @@ function findPrices(row: ProductRow, { prices }: Shown): Pick<ProductRow, 'price
   return { final_price_cents: final, price_cents: Math.max(final, cheapest?.compare_at_cents ?? 0) }
 }
 
+const textsOf = ({
+  name,
+  description_html: description,
+  care,
+}: Pick<ProductRow, 'name' | 'description_html' | 'care'>) => ({
+  name,
+  description,
+  care,
+})
+
+/** Each word with its language, if it is read as it was written. */
+function toAttributes(attributes: ProductRow['attributes'], source: Language | undefined): Product['attributes'] {
+  const mark = ({ label, written }: { label: string; written?: string | undefined }) =>
+    source !== undefined && label === written ? { language: source } : {}
+  return attributes.map(({ written, values, ...attribute }) => ({
+    ...attribute,
+    ...mark({ label: attribute.label, written }),
+    values: values.map(({ written: own, ...value }) => ({ ...value, ...mark({ label: value.label, written: own }) })),
+  }))
+}
+
 function toProduct({ texts, ...own }: ProductRow, shown: Shown): Product {
   const row = { ...own, ...texts, texts: null }
   const { currency, sizeOrder } = shown
@@ -198,7 +225,8 @@ function toProduct({ texts, ...own }: ProductRow, shown: Shown): Product {
     sizes: [...new Set(variants.map(({ size }) => size))].sort(compareSizesIn(sizeOrder)),
     formerValues: row.former_values,
     ...factsOf<FieldsWith<{ shown: true }>>(row, shownFields),
-    attributes: row.attributes,
+    attributes: toAttributes(own.attributes, shown.source),
+    ...listTextLanguages(textsOf(row), textsOf(own), shown.source),
     weightGrams: row.weight_grams,
     garment: pick(['shirts'], row.size_chart),
     sizeChart: row.chart_slug,
