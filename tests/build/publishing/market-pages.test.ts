@@ -123,8 +123,10 @@ describe('a market', () => {
   test('is offered in its own language, on every market’s pages', async () => {
     for (const name of ['index.html', 'de/index.html']) {
       const page = (await read(name)).replaceAll('&quot;', '"').replaceAll('&#34;', '"')
-      expect(page).toContain('"offer":{"language":"de","text":"Wir haben noch einen Shop: ')
-      expect(page).toContain('"offer":{"language":"en","text":"')
+      const german = 'Wir haben noch einen Shop: Germany, mit Preisen in EUR'
+      expect(page).toContain(`"offer":{"language":"de","text":"${german}","action":"Wechseln"}`)
+      const english = 'We have another shop: United States, with prices in USD'
+      expect(page).toContain(`"offer":{"language":"en","text":"${english}","action":"Switch"}`)
     }
   })
 

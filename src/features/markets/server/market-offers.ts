@@ -3,7 +3,6 @@ import { languageOf } from '../../../platform/correspondence.ts'
 import { withOwnTexts } from '../../../platform/own-texts.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import { listCountriesOf } from '../../../platform/pure/shipping/zones.ts'
-import { say } from '../../../platform/pure/text/say.ts'
 import { translateWord } from '../../../platform/shop-words.ts'
 import * as ar from '../messages/ar.ts'
 import * as de from '../messages/de.ts'
@@ -16,6 +15,10 @@ import type { MarketOffer } from '../rules/suggest-market.ts'
 type Texts = Readonly<Record<'shopFor' | 'switchMarket' | 'international', string>>
 const texts: Record<Language, Texts> = withOwnTexts<Texts>('markets', { en, de, fr, hi, ar })
 
+/** The build calls this, too, where `say` knows only the texts of its own language. */
+const fill = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+
 /** What pages of other markets say to somebody who seems to belong to this one: in its own language, which isn't theirs. */
 export function writeMarketOffer(config: Config): MarketOffer {
   const language = languageOf(config)
@@ -26,7 +29,7 @@ export function writeMarketOffer(config: Config): MarketOffer {
   const market = config.market ? translateWord(config, 'market', config.market.name) : own
   return {
     language,
-    text: say<string>(words.shopFor, { market, currency: config.CURRENCY }, language),
+    text: fill(words.shopFor, { market, currency: config.CURRENCY }),
     action: words.switchMarket,
   }
 }

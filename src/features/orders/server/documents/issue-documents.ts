@@ -150,14 +150,14 @@ function listReturned(order: OrderRow, returnId: string | null): StoredLine[] {
 function listRefunded(
   order: OrderRow,
   lines: readonly RefundedLine[],
-  other: { name: string; cents: number },
+  remainder: { name: string; cents: number },
 ): StoredLine[] {
   const items = lines.flatMap(({ lineId, quantity, amountCents }) => {
     const line = order.lines.find(({ id }) => id === lineId)
     return line ? [{ ...nameLine(line, { quantity, language: order.language }), totalCents: amountCents }] : []
   })
-  if (other.cents <= 0) return items
-  return [...items, { name: other.name, sku: '', quantity: 1, unitCents: null, totalCents: other.cents }]
+  if (remainder.cents <= 0) return items
+  return [...items, { name: remainder.name, sku: '', quantity: 1, unitCents: null, totalCents: remainder.cents }]
 }
 
 const sumAmounts = (lines: readonly RefundedLine[]) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
