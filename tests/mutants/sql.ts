@@ -1,20 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
-import { z } from 'zod'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type EndpointName, endpoints } from '../../src/api/endpoints.ts'
 import { findNearestTests, readImporters } from '../support/nearest-tests.ts'
+import { copyCheckout, runTests } from './checkout-copy.ts'
 import { equivalentSql } from './equivalent-sql.ts'
 import { applyMutation, findMutations, type Mutation, poisonFunctions } from './sql-mutations.ts'
 
@@ -27,46 +15,6 @@ interface Survivor extends Pick<Mutation, 'line' | 'what'> {
   path: string
   /** What was changed. */
   code: string
-}
-
-/** A copy of the checkout, so that a run which is cut off leaves nothing mutated behind. */
-function copyCheckout(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'placket-sql-'))
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split('\n')
-  for (const path of listed.filter((each) => each && existsSync(each))) {
-    mkdirSync(join(copy, dirname(path)), { recursive: true })
-    cpSync(path, join(copy, path))
-  }
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
-  return copy
-}
-
-const results = z.object({
-  success: z.boolean(),
-  testResults: z.array(z.object({ name: z.string(), status: z.string(), startTime: z.number(), endTime: z.number() })),
-})
-
-interface Run {
-  green: boolean
-  /** Test files that are red, the fastest first. */
-  red: string[]
-}
-
-/** Runs test files in a process of its own: one that went on would remember what it loaded. */
-function runTests(copy: string, tests: readonly string[], bail: boolean): Run {
-  // Without names it would be every test that there is.
-  if (tests.length === 0) return { green: true, red: [] }
-  const outputFile = join(copy, 'sql-results.json')
-  rmSync(outputFile, { force: true })
-  const words = ['run', '--config', 'tests/vitest.config.ts', '--reporter=json', `--outputFile=${outputFile}`]
-  const program = resolve('node_modules/vitest/vitest.mjs')
-  spawnSync(process.execPath, [program, ...words, ...(bail ? ['--bail=1'] : []), ...tests], { cwd: copy })
-  if (!existsSync(outputFile)) return { green: false, red: [...tests] }
-  const { success, testResults } = results.parse(JSON.parse(readFileSync(outputFile, 'utf8')))
-  const red = testResults
-    .filter(({ status }) => status === 'failed')
-    .sort((one, other) => one.endTime - one.startTime - (other.endTime - other.startTime))
-  return { green: success, red: red.map(({ name }) => relative(copy, name)) }
 }
 
 const roomOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
@@ -104,9 +52,9 @@ function tryFile(copy: string, path: string, testsMost: number): Tried {
   const target = join(copy, path)
   const code = readFileSync(path, 'utf8')
   writeFileSync(target, poisonFunctions(path, code))
-  const needing = [...runTests(copy, listCandidates(path), false).red.slice(0, testsMost), neighbours]
+  const needing = [...runTests(copy, listCandidates(path)).red.slice(0, testsMost), neighbours]
   writeFileSync(target, code)
-  const unchanged = runTests(copy, needing, false)
+  const unchanged = runTests(copy, needing)
   if (!unchanged.green) throw new Error(`${path}: red without any change are ${unchanged.red.join(', ')}`)
   const survivors: Survivor[] = []
   let noticed = 0
@@ -117,7 +65,8 @@ function tryFile(copy: string, path: string, testsMost: number): Tried {
     writeFileSync(target, applyMutation(code, mutation))
     // The quick ones first: most changes are seen by them.
     const isNoticed =
-      !runTests(copy, needing.slice(0, -1), true).green || !runTests(copy, needing.slice(-1), true).green
+      !runTests(copy, needing.slice(0, -1), { bail: true }).green ||
+      !runTests(copy, needing.slice(-1), { bail: true }).green
     if (isNoticed) noticed += 1
     else {
       survivors.push(survivor)

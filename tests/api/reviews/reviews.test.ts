@@ -104,3 +104,18 @@ test.each([
 test.each(['0', '999999', 'abc', '9'.repeat(40)])('reviews of the product %s are not found', async (id) => {
   expect((await shop().call('listReviews', { params: { id } })).status).toBe(404)
 })
+
+test('after twenty reviews in an hour a person has to wait, and nobody else', async () => {
+  const busy = await addPerson(shop())
+  const body = { rating: 4, text: 'Shrinks a little.' }
+  const { id } = (await shop().call('createReview', { params: { id: productId }, body, token: busy.token })).body
+    .comment
+  const edit = async () => (await shop().call('updateReview', { params: { id }, body, token: busy.token })).status
+  for (let count = 1; count < 20; count++) expect(await edit()).toBe(200)
+  expect(await edit()).toBe(429)
+  const other = await addPerson(shop())
+  const review = await shop().call('createReview', { params: { id: productId }, body, token: other.token })
+  const params = { id: review.body.comment.id }
+  const edited = await shop().call('updateReview', { params, body, token: other.token })
+  expect([review.status, edited.status]).toEqual([201, 200])
+})
