@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '../../src/api/endpoints.ts'
 import { findNearestTests, readImporters } from '../support/nearest-tests.ts'
 import { copyCheckout, runTests } from './checkout-copy.ts'
 import { equivalentSql } from './equivalent-sql.ts'
+import { recallAnswers, recallReach } from './sql-memory.ts'
 import { applyMutation, findMutations, type Mutation, poisonFunctions } from './sql-mutations.ts'
 
 // `npm run test:mutants -- sql [--mutate <file>…] [--tests 12]`: changes one condition of a query at a time, and asks the tests that need its
@@ -47,34 +48,47 @@ interface Tried {
   survivors: Survivor[]
 }
 
-/** Changes one file, in the copy alone. */
-function tryFile(copy: string, path: string, testsMost: number): Tried {
+/** The test files that need a query file, the fastest first: those that turn red while all of its functions throw. */
+function findNeeding(copy: string, path: string): string[] {
   const target = join(copy, path)
   const code = readFileSync(path, 'utf8')
   writeFileSync(target, poisonFunctions(path, code))
-  const needing = [...runTests(copy, listCandidates(path)).red.slice(0, testsMost), neighbours]
+  const { red } = runTests(copy, listCandidates(path))
   writeFileSync(target, code)
-  const unchanged = runTests(copy, needing)
-  if (!unchanged.green) throw new Error(`${path}: red without any change are ${unchanged.red.join(', ')}`)
-  const survivors: Survivor[] = []
-  let noticed = 0
-  for (const mutation of findMutations(path, code)) {
-    const changed = code.slice(mutation.from, mutation.to).replace(/\s+/g, ' ').trim()
-    const survivor: Survivor = { path, line: mutation.line, what: mutation.what, code: changed }
-    if (Object.hasOwn(equivalentSql, `${path}: ${mutation.what}: ${changed}`)) continue
+  return red
+}
+
+/** Tries the changes of a file that no earlier run has answered for, in the copy alone. */
+function tryFile(copy: string, path: string, testsMost: number): Tried {
+  const target = join(copy, path)
+  const code = readFileSync(path, 'utf8')
+  const quick = recallReach(path, listCandidates(path), () => findNeeding(copy, path)).slice(0, testsMost)
+  const needing = [...quick, neighbours]
+  const answers = recallAnswers(path, needing)
+  const describeChange = ({ from, to }: Mutation) => code.slice(from, to).replace(/\s+/g, ' ').trim()
+  const mutations = findMutations(path, code).filter(
+    (mutation) => !Object.hasOwn(equivalentSql, `${path}: ${mutation.what}: ${describeChange(mutation)}`),
+  )
+  const open = mutations.filter((mutation) => answers.find(mutation) === undefined)
+  const unchanged = open.length === 0 ? null : runTests(copy, needing)
+  if (unchanged && !unchanged.green) throw new Error(`${path}: red without any change are ${unchanged.red.join(', ')}`)
+  for (const mutation of open) {
     writeFileSync(target, applyMutation(code, mutation))
     // The quick ones first: most changes are seen by them.
-    const isNoticed =
-      !runTests(copy, needing.slice(0, -1), { bail: true }).green ||
-      !runTests(copy, needing.slice(-1), { bail: true }).green
-    if (isNoticed) noticed += 1
-    else {
-      survivors.push(survivor)
-      console.log(`survived  ${path}:${mutation.line}  ${mutation.what}  ${changed.slice(0, 120)}`)
-    }
+    answers.add(
+      mutation,
+      !runTests(copy, quick, { bail: true }).green || !runTests(copy, [neighbours], { bail: true }).green,
+    )
   }
   writeFileSync(target, code)
-  console.log(`${path}: ${noticed} of ${noticed + survivors.length} noticed by ${needing.length} test files`)
+  const survivors = mutations
+    .filter((mutation) => !answers.find(mutation))
+    .map((mutation): Survivor => ({ path, line: mutation.line, what: mutation.what, code: describeChange(mutation) }))
+  for (const { line, what, code: changed } of survivors) {
+    console.log(`survived  ${path}:${line}  ${what}  ${changed.slice(0, 120)}`)
+  }
+  const noticed = mutations.length - survivors.length
+  console.log(`${path}: ${noticed} of ${mutations.length} noticed by ${needing.length} test files`)
   return { noticed, survivors }
 }
 
