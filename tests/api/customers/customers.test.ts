@@ -177,6 +177,9 @@ test('notes about an order and a customer are kept in order, with their author, 
 })
 
 test('shoppers never see notes; their own data includes them, and they go with the account', async () => {
+  const neighbour = await placeOrder(shop(), { card: null })
+  await addNote('order', neighbour.order.id, 'Rings twice')
+  await addNote('person', neighbour.userId, 'New here')
   const { token, userId, order } = await placeOrder(shop(), { card: null })
   await addNote('order', order.id, 'Asked for a discount')
   await addNote('person', userId, 'Regular')
@@ -189,6 +192,8 @@ test('shoppers never see notes; their own data includes them, and they go with t
   await shop().call('cancelOrder', { params: { id: order.id }, token })
   expect((await shop().call('deleteAccount', { token })).status).toBe(200)
   expect(await listNotes('order', order.id)).toEqual([])
+  expect(await listNotes('order', neighbour.order.id)).toMatchObject([{ text: 'Rings twice' }])
+  expect(await listNotes('person', neighbour.userId)).toMatchObject([{ text: 'New here' }])
   expect(await shop().deps.db.selectFrom('notes').selectAll().where('user_id', '=', userId).execute()).toEqual([])
 })
 

@@ -553,6 +553,7 @@ export const identityBreaches: readonly Breach[] = [
     tests: {
       'tests/api/accounts/required-passkeys.test.ts':
         'the last passkey that a role requires stays, and an owner removes those of someone who lost theirs',
+      'tests/api/hosts/command-neighbours.test.ts': '%s leaves the neighbour alone',
     },
   },
   {

@@ -19,7 +19,10 @@ export const moderationBreaches: readonly Breach[] = [
     path: 'src/features/reviews/server/review-queries.ts',
     find: "    .where('id', '=', id)\n    .where('user_id', '=', userId)\n    .returning(columns)",
     replace: "    .where(sql<boolean>`${id}::text <> ''`)\n    .where('user_id', '=', userId)\n    .returning(columns)",
-    tests: { 'tests/api/platform/neighbours.test.ts': 'no call changes a row of a neighbour' },
+    tests: {
+      'tests/api/reviews/reviews.test.ts':
+        'one review a product: the second is refused, the first can be edited by its author alone',
+    },
   },
   {
     rule: 'reviews: Only the first name is shown',
@@ -80,7 +83,8 @@ export const moderationBreaches: readonly Breach[] = [
     replace:
       "    .set({ state, rejection_reason: rejectionReason, updated_at: sql<Date>`now()` })\n    .where(sql<boolean>`${id}::text <> ''`)",
     tests: {
-      'tests/api/reviews/reviews.test.ts': 'a pending review is hidden; a published one counts and rates the product',
+      'tests/api/content/admin-content.test.ts':
+        'a review waits in the queue, is published, and a rejected one has a reason',
     },
   },
   {
