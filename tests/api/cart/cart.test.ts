@@ -137,6 +137,8 @@ test('two devices merge into one cart of at most ten, and a repeated merge chang
   const theirs = { variantId: (await addVariant(shop())).id }
   await shop().call('addToCart', { token: neighbour.token, body: theirs })
   await shop().call('mergeCart', { token, body: phone })
+  const repeated = await shop().call('mergeCart', { token, body: phone })
+  expect(quantitiesOf(repeated.body.cart.items)).toEqual({ [first.id]: 6 })
   const both = await shop().call('mergeCart', { token, body: laptop })
   const expected = { [first.id]: 8, [second.id]: 2 }
   expect(quantitiesOf(both.body.cart.items)).toEqual(expected)

@@ -29,6 +29,7 @@ const listNotes = async (about: string, id: string) => {
 }
 
 test('a customer shows orders, what was paid and kept, and what came back', async () => {
+  const neighbour = await placeOrder(shop(), { quantity: 2 })
   const { order, userId, ask, lineId, settle, read } = await placeDeliveredOrder(shop(), { quantity: 3 })
   const asked = await ask([{ lineId, quantity: 1 }])
   expect(asked.status).toBe(201)
@@ -41,6 +42,11 @@ test('a customer shows orders, what was paid and kept, and what came back', asyn
     orders: [{ id: order.id, number: order.number, total: order.total, openReturns: 0 }],
     spent: [{ currency: order.currency, amount: Number((order.total - refunded).toFixed(2)), orders: 1 }],
     items: { bought: 3, returned: 1 },
+  })
+  expect(await readCustomer(neighbour.userId)).toMatchObject({
+    orders: [{ id: neighbour.order.id, openReturns: 0 }],
+    spent: [{ amount: neighbour.order.total, orders: 1 }],
+    items: { bought: 2, returned: 0 },
   })
 })
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { touchesOfTimers } from '../../../src/api/touches.ts'
+import { alwaysTouched, touchesOfTimers } from '../../../src/api/touches.ts'
 import { roomTimers } from '../../../src/app/server/timers.ts'
 import { receiveEvent } from '../../../src/features/orders/server/payments/events.ts'
 import { listSteps } from '../../../src/features/orders/server/payments/reconciler.ts'
 import { markDueSchedules } from '../../../src/features/publishing/server/due-schedules.ts'
-import { endOldRows } from '../../../src/platform/database/retention.ts'
+import { endOldRows, listRetentions } from '../../../src/platform/database/retention.ts'
 import { withShopSettings } from '../../../src/platform/shop-settings.ts'
 import { markChange, takeForeign, takeTouched, traceRows } from '../../support/foreign-rows.ts'
 import { openChanges } from '../../support/order-changes.ts'
@@ -150,6 +150,15 @@ test('every timer and every step of the reconciler has its line', () => {
       .map(([name]) => name)
       .toSorted(),
   )
+})
+
+test('the line of old rows names every table whose rows end', () => {
+  const named = new Set<string>([...(touchesOfTimers['end-old-rows'] ?? []), ...alwaysTouched])
+  expect(
+    listRetentions()
+      .map(({ table }) => table)
+      .filter((table) => !named.has(table)),
+  ).toEqual([])
 })
 
 /** What one piece of work did beyond its line. */
