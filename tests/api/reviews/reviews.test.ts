@@ -63,11 +63,14 @@ test('one review a product: the second is refused, the first can be edited by it
     token: author.token,
   })
   const edit = { params: { id: first.body.comment.id }, body: { rating: 3, text: 'Longer than I like.', fit: 'large' } }
+  await publish(first.body.comment.id)
   expect((await shop().call('updateReview', { ...edit, token: stranger.token })).status).toBe(404)
   expect((await shop().call('updateReview', { ...edit, token: author.token })).body.comment).toMatchObject({
     rating: 3,
     fit: 'large',
+    state: 'pending',
   })
+  expect((await shop().call('listReviews', { params })).body.comments).toEqual([])
   const own = await shop().call('checkOwnReview', { params, token: author.token })
   expect(own.body).toMatchObject({ exists: true, comment: { rating: 3 } })
   const kept = await shop().call('checkOwnReview', { params: { id: other.productId }, token: author.token })
