@@ -150,6 +150,9 @@ test('the order leads to its customer', async () => {
 })
 
 test('notes about an order and a customer are kept in order, with their author, and deleted', async () => {
+  const neighbour = await placeOrder(shop())
+  await addNote('order', neighbour.order.id, 'Rings twice')
+  await addNote('person', neighbour.userId, 'New here')
   const { userId, order } = await placeOrder(shop())
   for (const [about, id] of [
     ['order', order.id],

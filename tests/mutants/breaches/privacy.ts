@@ -312,7 +312,7 @@ export const privacyBreaches: readonly Breach[] = [
     replace: 'const changed = { email: gone.email, email_verified_at: gone.created_at }',
     tests: {
       'tests/api/customers/merge.test.ts':
-        'everything of one customer becomes the other, as was shown, and what is paid and kept is the sum',
+        'with a password, passkey, confirmed email, device, session or code of the other customer ends, as was shown',
     },
   },
   {
