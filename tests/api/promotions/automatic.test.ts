@@ -135,9 +135,12 @@ describe('an automatic promotion', () => {
     await withPromotion({ usageLimit: 2 }, async () => {
       const place = async () => order((await addPerson(shop())).token, bodyOf(variant, 1, 90))
       const placed = await place()
-      expect((await place()).status).toBe(201)
+      const other = await place()
+      expect(other.status).toBe(201)
       expect((await place()).status).toBe(409)
       await openSandbox(shop()).pay(placed.body.payment.reference, cards.declines)
+      const uses = shop().deps.db.selectFrom('promo_uses').select('state')
+      expect(await uses.where('order_id', '=', other.body.order.id).execute()).toEqual([{ state: 'claimed' }])
       expect((await place()).status).toBe(201)
       expect((await place()).status).toBe(409)
     })

@@ -641,13 +641,11 @@ export const moneyBreaches: readonly Breach[] = [
   },
   {
     rule: 'promotions: A code or automatic',
-    does: 'counts an automatic promotion that is switched off',
-    path: 'src/features/promotions/server/promo-codes.ts',
-    find: 'const isAutomatic = sql<boolean>`code IS NULL AND ${isShownNow}`',
-    replace: 'const isAutomatic = sql<boolean>`code IS NULL AND (true OR ${isShownNow})`',
-    tests: {
-      'tests/api/promotions/automatic.test.ts': 'counts without a code, is shown to the cart and stays with the order',
-    },
+    does: 'counts a promotion that is switched off',
+    path: 'src/features/promotions/rules/promo.ts',
+    find: "['invalid', !code.active || (code.startsAt",
+    replace: "['invalid', (code.startsAt",
+    tests: { 'tests/unit/promotions/promo.test.ts': 'a code that is %s is refused' },
   },
   {
     rule: 'promotions: When a code may be used',
