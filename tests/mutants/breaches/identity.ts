@@ -198,7 +198,7 @@ export const identityBreaches: readonly Breach[] = [
     replace: "    .set({ email: null, updated_at: sql`now()` })\n    .where(sql`lower(email)`, '<>', '')",
     tests: {
       'tests/api/accounts/account.test.ts':
-        'people who claim the same email each sign in with their own password, until one proves it',
+        'an address goes to the person who proves it, is never taken from them, and a changed one is unproved',
     },
   },
   {
