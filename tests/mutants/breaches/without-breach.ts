@@ -24,6 +24,7 @@ export const withoutBreach: Readonly<Record<string, readonly string[]>> = {
     'staff: Screens are loaded when they are opened',
     'staff: One search over everything',
     'pricing: Amounts that are read together have the same digits',
+    'taxes: Pages name a tax only where one applies',
   ],
   'about the form of an address, not about who somebody is': [
     "accounts: A country's own form",
