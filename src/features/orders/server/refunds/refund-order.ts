@@ -6,7 +6,6 @@ import { readAmount } from '../../../../platform/amount.ts'
 import { chargeStepOf } from '../../../../platform/charge-step.ts'
 import { type Trx, transact } from '../../../../platform/database/client.ts'
 import { HttpError, orNotFound, refuseExcess, refuseFields } from '../../../../platform/http/http-error.ts'
-import { queueMail } from '../../../../platform/outbox.ts'
 import type { FieldFault } from '../../../../platform/pure/error-details.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
 import { formatMoney } from '../../../../platform/pure/money.ts'
@@ -14,18 +13,16 @@ import { isSold } from '../../rules/order-state.ts'
 import { planRefund, type RefundFault, type RefundPlan, type RefundWish } from '../../rules/refund-plan.ts'
 import { findWaitingChange } from '../changes/change-queries.ts'
 import { claimWrite } from '../claim-write.ts'
-import { writeRefundMail } from '../mails.ts'
-import { findOrder, type LockedOrder, lockOrder, recordState } from '../order-queries.ts'
+import { type LockedOrder, lockOrder } from '../order-queries.ts'
 import { findOrderPayment, type StoredPayment } from '../payments/payment-queries.ts'
-import { nextState } from '../release.ts'
 import { cardsOfOrders } from '../sold-cards.ts'
 import { cancelPaidOrder, causeOfCancelling, type RefundWay } from './cancel-paid.ts'
+import { makeRefund } from './make-refund.ts'
 import { insertRefundLines } from './refund-line-queries.ts'
-import { findRefund, readRefundWays } from './refund-queries.ts'
+import { findRefund } from './refund-queries.ts'
 import { readSale, type Sale } from './refund-sale.ts'
-import { moveRefundedStock, writeOffLost } from './refund-stock.ts'
+import { writeOffLost } from './refund-stock.ts'
 import { sendRefunds } from './refunds.ts'
-import { requestRefund } from './request-refund.ts'
 
 function describeFault(fault: RefundFault, currency: string): FieldFault {
   const { field } = fault
@@ -89,17 +86,6 @@ function readWish({ lines, shipping, amount }: Body<'refundOrder'>, payment: Sto
   }
 }
 
-/** When the last items of an order that were to be sent are refunded instead, its parcels are complete. */
-async function completeParcels(trx: Trx, order: LockedOrder): Promise<void> {
-  const { lines, hasParcels, isDelivered } = await readSale(trx, order)
-  const shipped = nextState(order.state, 'ship')
-  if (!shipped || !hasParcels || lines.some(({ unsent }) => unsent > 0)) return
-  const note = 'the rest was refunded'
-  await recordState(trx, order.id, { state: shipped, actor: 'admin', note })
-  const delivered = nextState(shipped, 'deliver')
-  if (isDelivered && delivered) await recordState(trx, order.id, { state: delivered, actor: 'admin', note })
-}
-
 /** To store credit or by a transfer, if that was wished; refused where nobody has an account, and where a provider pays it back. */
 function findWay(
   { user_id: userId }: LockedOrder,
@@ -148,29 +134,12 @@ async function refund(trx: Trx, deps: Deps, { order, payment, request, cause }: 
   }
   await recordAudit(trx, { actorId, action: 'refunded', entity: 'order', entityId: order.id, after })
   const whole = { actor: 'admin', note: reason, config: deps.config, ...way } as const
-  const isFree = amountCents === 0
-  if (amountCents === sale.leftCents && !isFree && (await cancelPaidOrder(trx, order, whole))) {
+  if (amountCents === sale.leftCents && amountCents > 0 && (await cancelPaidOrder(trx, order, whole))) {
     await insertRefundLines(trx, causeOfCancelling(order.id), plan)
     return writeOffLost(trx, lines, sale.lines)
   }
   if (await findWaitingChange(trx, order.id)) throw new HttpError(409, messages.changeWaits)
-  await requestRefund(trx, {
-    paymentId: payment.id,
-    orderId: order.id,
-    amountCents,
-    otherCents: amountCents - shippingCents - lines.reduce((sum, line) => sum + line.amountCents, 0),
-    reason,
-    cause,
-    isFree,
-    ...(isFree ? {} : way),
-  })
-  await cardsOfOrders().withdraw(trx, { orderId: order.id, amountCents, cause, paymentId: payment.id, actorId })
-  await insertRefundLines(trx, cause, plan)
-  await moveRefundedStock(trx, lines, sale.lines)
-  if (lines.length > 0) await completeParcels(trx, order)
-  const row = orNotFound(await findOrder(trx, order.id))
-  const mailed = { cause, ...plan, isCredit: input.asStoreCredit === true, ways: await readRefundWays(trx, cause) }
-  await queueMail(trx, writeRefundMail(row, deps.config, mailed))
+  await makeRefund(trx, deps.config, { order, payment, sale, plan, reason, cause, actor: 'admin', actorId, way })
 }
 
 /**
