@@ -17,7 +17,7 @@ export const floors = [
   ['promotions', 'credit'],
   ['cart'],
   ['orders'],
-  ['checkout', 'gifts', 'reviews', 'customers', 'enquiries', 'insights'],
+  ['checkout', 'gifts', 'reviews', 'customers', 'enquiries', 'insights', 'withdrawals'],
   ['product'],
   ['programs', 'channels', 'lists'],
 ] as const

@@ -10,6 +10,7 @@ const ownShopTests = [
   '**/pictures.test.ts',
   '**/settings.test.ts',
   '**/markets.test.ts',
+  '**/withdrawals.test.ts',
   // Here only to even out the load.
   '**/admin-search.test.ts',
 ]

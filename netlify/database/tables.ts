@@ -124,6 +124,7 @@ export const tablesOf = {
   reviews: ['review_photos', 'reviews'],
   customers: ['customer_group_members', 'customer_groups', 'notes', 'past_customers', 'past_orders'],
   enquiries: ['enquiries'],
+  withdrawals: ['withdrawals'],
   insights: ['alerts', 'policy_reports', 'visit_counts'],
   product: [],
   channels: [],
@@ -150,6 +151,9 @@ export const viewsOf = {
   orders: [
     'delivered_orders',
     'kept_lines',
+    'known_orders',
+    'order_refunds',
+    'order_returns',
     'paid_orders',
     'returned_lines',
     'sale_refunds',

@@ -25,6 +25,7 @@ import { settingsEndpoints } from '../features/settings/endpoints.ts'
 import { adminEndpoints } from '../features/staff/endpoints.ts'
 import { taxesEndpoints } from '../features/taxes/endpoints.ts'
 import { translationsEndpoints } from '../features/translations/endpoints.ts'
+import { withdrawalsEndpoints } from '../features/withdrawals/endpoints.ts'
 import { operationsEndpoints } from './operations-endpoints.ts'
 
 /** Every call of the API, joined from the rooms: the only list. */
@@ -39,6 +40,7 @@ export const endpoints = {
   ...customersEndpoints,
   ...deliveryEndpoints,
   ...enquiriesEndpoints,
+  ...withdrawalsEndpoints,
   ...fitEndpoints,
   ...giftsEndpoints,
   ...insightsEndpoints,

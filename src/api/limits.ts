@@ -213,6 +213,18 @@ export const limitedThings = {
     doors: ['checkDelivery'],
     done: [],
   },
+  withdrawals: {
+    what: 'Declarations of withdrawal, each with a mail that acknowledges it',
+    rates: [...by('address', policy.withdrawalsPerAddress), ...by('email', policy.withdrawalMailsPerEmail)],
+    doors: ['declareWithdrawal'],
+    done: ['features/withdrawals/server/withdrawal-queries.ts#insertWithdrawal'],
+  },
+  withdrawalGuesses: {
+    what: 'Declarations that name no order, or not its name and email',
+    rates: [...by('address', policy.withdrawalGuessesPerAddress), ...by('number', policy.withdrawalGuessesPerOrder)],
+    doors: ['declareWithdrawal'],
+    done: ['features/withdrawals/server/find-declared-order.ts#findDeclaredOrder'],
+  },
   enquiries: {
     what: 'Enquiries mailed to the shop',
     rates: by('address', policy.enquiriesPerAddress),

@@ -5,18 +5,21 @@ type AdminCall = { [N in EndpointName]: (typeof endpoints)[N]['who'] extends 'ad
 
 /** The merchant's calls by the permission that each needs first. */
 const callsByPermission = {
-  'orders.read': ['listAllOrders', 'listNotes', 'readAnyOrder', 'readTimeline'],
+  'orders.read': ['listAllOrders', 'listNotes', 'listWithdrawals', 'readAnyOrder', 'readTimeline', 'readWithdrawal'],
   'orders.ship': ['addNote', 'advanceOrder', 'advanceOrders', 'advanceReturn', 'deleteNote', 'receiveReturn'],
   'orders.money': [
     'approveReturn',
+    'carryOutWithdrawal',
     'changeCreditOf',
     'changeItems',
     'clearFlag',
+    'closeWithdrawal',
     'createStoreOrder',
     'editOrder',
     'issueGiftCard',
     'issueInvoice',
     'listGiftCards',
+    'proveDispatch',
     'quoteChange',
     'quoteStoreOrder',
     'readGiftCard',

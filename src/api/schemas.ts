@@ -58,6 +58,7 @@ import { archiveSchemas } from '../features/staff/archive-contract.ts'
 import { adminPeopleSchemas } from '../features/staff/contract.ts'
 import { taxSchemas } from '../features/taxes/contract.ts'
 import { translationSchemas } from '../features/translations/contract.ts'
+import { withdrawalSchemas } from '../features/withdrawals/contract.ts'
 import type { EndpointName } from './endpoints.ts'
 import { operationSchemas } from './operations-contract.ts'
 
@@ -105,6 +106,7 @@ export const schemas = {
   ...zoneSchemas,
   ...arrangeSchemas,
   ...enquirySchemas,
+  ...withdrawalSchemas,
   ...featuredSchemas,
   ...fitSchemas,
   ...creditSchemas,

@@ -68,6 +68,13 @@ export const passkeyPerAddress: ThrottleRule = { name: 'passkey-address', limit:
 /** Where a tax service computes them: each question costs the shop money. A checkout asks a few times. */
 export const taxesPerAddress: ThrottleRule = { name: 'taxes', limit: 60, seconds: minute }
 export const deliveryPerAddress: ThrottleRule = { name: 'delivery', limit: 60, seconds: minute }
+/** A declaration is never refused to a person: only a machine makes more. */
+export const withdrawalsPerAddress: ThrottleRule = { name: 'withdrawals', limit: 60, seconds: hour }
+/** Nobody may fill a stranger's mailbox. */
+export const withdrawalMailsPerEmail: ThrottleRule = { name: 'withdrawals-email', limit: 10, seconds: hour }
+/** Beyond these, a declaration is stored and acknowledged like every other, and no order is searched for. */
+export const withdrawalGuessesPerAddress: ThrottleRule = { name: 'withdrawal-guesses', limit: 10, seconds: hour }
+export const withdrawalGuessesPerOrder: ThrottleRule = { name: 'withdrawal-guesses-order', limit: 5, seconds: day }
 export const enquiriesPerAddress: ThrottleRule = { name: 'enquiries', limit: 10, seconds: hour }
 export const reviewsPerPerson: ThrottleRule = { name: 'reviews', limit: 20, seconds: hour }
 export const backInStockPerAddress: ThrottleRule = { name: 'back-in-stock', limit: 30, seconds: hour }

@@ -62,6 +62,7 @@ export function listAdminCases(shop: TestShop, token: string): AdminCase[] {
   addOrders(context)
   addReturns(context)
   addMoney(context)
+  addWithdrawals(context)
   addSettings(context)
   addPrograms(context)
   return cases
@@ -627,6 +628,25 @@ function addReturns({ shop, add, call }: Context): void {
     },
     { about: 'shipped' },
   )
+}
+
+function addWithdrawals({ shop, add, call }: Context): void {
+  const declared = async (orderText: string) => {
+    const typed = { name: 'Mia', order_text: orderText, email: 'mia@example.com', state: 'to-review' }
+    const { id } = await shop.deps.db.insertInto('withdrawals').values(typed).returning('id').executeTakeFirstOrThrow()
+    return { id }
+  }
+  add('carryOutWithdrawal', async () => {
+    const { order } = await placeOrder(shop)
+    return { params: await declared(order.number), body: { orderNumber: order.number } }
+  })
+  add('proveDispatch', async () => {
+    const { order } = await placeDeliveredOrder(shop)
+    const params = await declared(order.number)
+    await call('carryOutWithdrawal', { params, body: { orderNumber: order.number } })
+    return { params }
+  })
+  add('closeWithdrawal', async () => ({ params: await declared('none'), body: { note: 'No order of ours' } }))
 }
 
 function addMoney({ shop, add, make }: Context): void {

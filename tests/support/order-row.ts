@@ -36,6 +36,8 @@ export const makeReturn = (over: Partial<Return> = {}): Return => ({
   approved_at: '2026-03-10T09:00:00.000Z',
   approval_note: '',
   arrived_at: null,
+  withdrawal: false,
+  send_by: null,
   label: null,
   packed_at: null,
   shipped_at: null,

@@ -14,6 +14,7 @@ import { addPerson } from './people.ts'
 import type { TestShop } from './shop.ts'
 import { provePhone, readCode } from './sign-in.ts'
 import { sellGiftCards } from './sold-cards.ts'
+import { berlin, placeInBerlin } from './withdrawals.ts'
 
 /** A call of a shopper that succeeds. */
 export interface ShopperCase {
@@ -282,6 +283,32 @@ export function listShopperCases(shop: TestShop): ShopperCase[] {
   add('findOrder', async () => {
     const { order, phone } = await addFullPerson(shop)
     return { body: { number: order.number, phoneNumber: phone }, headers: await proofOf(phone) }
+  })
+  const declareInFrance = async () => {
+    const { token } = await addPerson(shop, { role: 'admin' })
+    const rates = [
+      { method: 'standard' as const, from: 0, price: 5.95 },
+      { method: 'standard' as const, from: 75, price: 0 },
+      { method: 'express' as const, from: 0, price: 14.95 },
+    ]
+    const zones = [
+      { name: 'States', places: ['US'], rates },
+      { name: 'France', places: ['FR'], rates },
+    ]
+    await shop.call('updateShippingZones', { token, body: { zones } })
+    const address = { ...berlin, city: 'Paris', postcode: '75001', country: 'FR' }
+    const { order, email } = await placeInBerlin(shop, { over: { address } })
+    return { body: { name: berlin.name, order: order.number, email } }
+  }
+  cases.push({
+    name: 'declareWithdrawal',
+    prepare: declareInFrance,
+    // Later cases find the zones as they were.
+    send: async (options) => {
+      const answer = await shop.call('declareWithdrawal', options)
+      await sql`DELETE FROM shipping_zones`.execute(shop.deps.db)
+      return answer
+    },
   })
   const signed = async (body: object) => {
     const text = JSON.stringify(body)

@@ -91,6 +91,8 @@ export const makeShownReturn = (over: Partial<Return> = {}): Return => ({
   state: 'requested',
   reason: 'Too small',
   note: '',
+  withdrawal: false,
+  sendBy: null,
   lines: [],
   packedAt: null,
   step: 'requested',

@@ -176,6 +176,8 @@ export const tableOwners: Readonly<Record<string, readonly Permission[]>> = {
   translations: [...content, ...catalogue, ...settings, ...promotions],
   'translations mail': ['mails.write'],
   users: [...customers, ...people, ...money],
+  // Their names go with the customer.
+  withdrawals: [...money, ...customers],
   'users.role': people,
   'users.password_hash': people,
   'users.email_verified_at': people,

@@ -28,6 +28,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         needs: 'orders.read',
       },
       {
+        path: 'withdrawals',
+        label: 'Withdrawals',
+        Section: part(() => import('../../features/withdrawals/admin/WithdrawalsSection.tsx'), 'WithdrawalsSection'),
+        needs: 'orders.read',
+      },
+      {
         path: 'reports',
         label: 'Reports',
         Section: part(() => import('../../features/insights/admin/ReportsSection.tsx'), 'ReportsSection'),

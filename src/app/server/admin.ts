@@ -49,6 +49,7 @@ import { handleArchives } from '../../features/staff/server/archive/archive-hand
 import { handlePeople } from '../../features/staff/server/people-handlers.ts'
 import { handleAdminTaxes } from '../../features/taxes/server/handlers.ts'
 import { handleTranslations } from '../../features/translations/server/handlers.ts'
+import { manageWithdrawals } from '../../features/withdrawals/server/manage-handlers.ts'
 import './dead-paths.ts'
 import './mail-texts.ts'
 import './translated-sources.ts'
@@ -74,6 +75,7 @@ export const adminArea = {
   ...handlePublishing,
   ...handleRedirects,
   ...handleEnquiryInbox,
+  ...manageWithdrawals,
   ...handleModeration,
   ...handleProductPictures,
   ...handleLooks,

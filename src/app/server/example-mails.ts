@@ -11,6 +11,7 @@ import { exampleOrderMails } from '../../features/orders/server/mail-examples.ts
 import { exampleWebhookDisabled } from '../../features/programs/server/mail-examples.ts'
 import { exampleReviewRequest } from '../../features/reviews/server/mail-examples.ts'
 import { exampleStaffAccess, exampleStaffInvite } from '../../features/staff/server/mail-examples.ts'
+import { exampleWithdrawals } from '../../features/withdrawals/server/mail-examples.ts'
 
 exampleMails.fill(
   ...exampleOrderMails,
@@ -24,6 +25,7 @@ exampleMails.fill(
   exampleStaffAccess,
   exampleStaffInvite,
   exampleEnquiry,
+  ...exampleWithdrawals,
   exampleWebhookDisabled,
   exampleAlert,
 )

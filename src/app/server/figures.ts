@@ -9,6 +9,7 @@ import { figuresOfPrograms } from '../../features/programs/server/figures.ts'
 import { figuresOfReviews } from '../../features/reviews/server/figures.ts'
 import { figuresOfSettings } from '../../features/settings/server/figures.ts'
 import { figuresOfTaxes } from '../../features/taxes/server/figures.ts'
+import { figuresOfWithdrawals } from '../../features/withdrawals/server/figures.ts'
 
 overviewFigures.fill(
   figuresOfAccounts,
@@ -21,4 +22,5 @@ overviewFigures.fill(
   figuresOfReviews,
   figuresOfSettings,
   figuresOfTaxes,
+  figuresOfWithdrawals,
 )

@@ -9,6 +9,7 @@ import { oldRowsOfOrders } from '../../features/orders/server/old-rows.ts'
 import { oldRowsOfPrograms } from '../../features/programs/server/old-rows.ts'
 import { oldRowsOfPublishing } from '../../features/publishing/server/old-rows.ts'
 import { oldRowsOfStaff } from '../../features/staff/server/old-rows.ts'
+import { oldRowsOfWithdrawals } from '../../features/withdrawals/server/old-rows.ts'
 import { oldRows } from '../../platform/database/slots.ts'
 
 oldRows.fill(
@@ -23,4 +24,5 @@ oldRows.fill(
   ...oldRowsOfMails,
   ...oldRowsOfCatalog,
   ...oldRowsOfPublishing,
+  ...oldRowsOfWithdrawals,
 )

@@ -5,6 +5,7 @@ import { handleGifts } from '../../features/gifts/server/handlers.ts'
 import { handleOrders } from '../../features/orders/server/handlers.ts'
 import { handlePaymentTerms } from '../../features/payments/server/handlers.ts'
 import { handleTaxes } from '../../features/taxes/server/handlers.ts'
+import { handleWithdrawals } from '../../features/withdrawals/server/handlers.ts'
 import './facts.ts'
 import './for-orders.ts'
 import './translated-sources.ts'
@@ -17,4 +18,5 @@ export const ordersArea = {
   ...handleGifts,
   ...handleTaxes,
   ...handlePaymentTerms,
+  ...handleWithdrawals,
 } satisfies Partial<Handlers>

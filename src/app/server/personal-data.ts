@@ -12,9 +12,11 @@ import { dataOfOrders } from '../../features/orders/server/personal-data.ts'
 import { dataOfPrograms } from '../../features/programs/server/personal-data.ts'
 import { dataOfPromotions } from '../../features/promotions/server/personal-data.ts'
 import { dataOfReviews } from '../../features/reviews/server/personal-data.ts'
+import { dataOfWithdrawals } from '../../features/withdrawals/server/personal-data.ts'
 
 personalData.fill(
   dataOfPromotions,
+  dataOfWithdrawals,
   dataOfOrders,
   dataOfGifts,
   dataOfReviews,

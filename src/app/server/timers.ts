@@ -4,6 +4,7 @@ import { queuePriceDrops } from '../../features/lists/server/price-drops.ts'
 import { mailSteps, watchSteps } from '../../features/orders/slots.ts'
 import { sendDueWebhooks } from '../../features/programs/server/send-webhooks.ts'
 import { queueReviewRequests } from '../../features/reviews/server/review-requests.ts'
+import { carryOutLeft } from '../../features/withdrawals/server/carry-out.ts'
 import './facts.ts'
 import './for-orders.ts'
 import './figures.ts'
@@ -11,6 +12,7 @@ import './mail-drops.ts'
 import './old-rows.ts'
 import './published.ts'
 
+mailSteps.fill(['withdrawals', carryOutLeft])
 mailSteps.fill(['price-drops', queuePriceDrops])
 mailSteps.fill(['review-requests', queueReviewRequests])
 watchSteps.fill(['raise-alerts', raiseAlertsEveryMinute])

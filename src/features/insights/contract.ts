@@ -14,6 +14,7 @@ export const adminTodaySchemas = {
       returnsOpen: count,
       reviewsPending: count,
       enquiriesNew: count,
+      withdrawalsOpen: count,
       variantsLow: count,
       variantsSoldOut: count,
       /** What is left to do before the first order; null when nothing is, or once a parcel has been sent. */

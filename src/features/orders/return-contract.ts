@@ -41,6 +41,10 @@ export const orderReturn = z.object({
   approvalNote: z.string().default(''),
   /** The kind of the label for the way back; null without one. */
   label: z.enum(['pdf', 'png']).nullable().default(null),
+  /** It follows from a withdrawal: its refund is due by law. */
+  withdrawal: z.boolean().default(false),
+  /** Until when the items have to be sent; null without such a day. */
+  sendBy: z.string().nullable().default(null),
   /** The parcel of an exchange. */
   packedAt: z.string().nullable(),
   shippedAt: z.string().nullable(),

@@ -14,6 +14,25 @@ export const mailSteps = createSlot<ReconcilerStep>()
 /** What looks at the state that a run left. */
 export const watchSteps = createSlot<ReconcilerStep>()
 
+/** An order that a mail is about. */
+export interface MailedOrder {
+  id: string
+  /** Of its pages and mails. */
+  market: string
+  language: string
+  /** Where it goes, by two letters; empty if unknown. */
+  country: string
+  /** A business's; empty for a consumer. */
+  taxNumber: string
+  isGiftCard: boolean
+}
+
+/** A way to something about an order, in a mail about it; null where it has none. */
+export type OrderMailLink = (order: MailedOrder, config: Config) => { label: string; url: string } | null
+
+/** At the end of mails about an order that isn't over. */
+export const orderMailLinks = createSlot<OrderMailLink>()
+
 interface OrderNote {
   orderId: string
   authorId: string

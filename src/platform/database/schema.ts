@@ -456,6 +456,14 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface KnownOrders {
+  currency: string | null;
+  id: string | null;
+  number: string | null;
+  state: string | null;
+  user_id: string | null;
+}
+
 export interface KnownProducts {
   category_id: Int8 | null;
   final_price_cents: number | null;
@@ -615,6 +623,25 @@ export interface OrderPromotions {
   order_id: string;
   position: number;
   promo_code_id: Int8 | null;
+}
+
+export interface OrderRefunds {
+  amount_cents: number | null;
+  cause: string | null;
+  order_id: string | null;
+  return_id: string | null;
+  state: string | null;
+  updated_at: Timestamp | null;
+}
+
+export interface OrderReturns {
+  arrived_at: Timestamp | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  kind: string | null;
+  order_id: string | null;
+  send_by: Timestamp | null;
+  state: string | null;
 }
 
 export interface Orders {
@@ -1143,11 +1170,14 @@ export interface Returns {
   reason: string;
   request_hash: Buffer | null;
   request_key: string | null;
+  send_by: Timestamp | null;
   send_to: Generated<string>;
   shipped_at: Timestamp | null;
+  shipping_cents: Generated<number>;
   state: Generated<string>;
   tracking_number: string | null;
   updated_at: Generated<Timestamp>;
+  withdrawal: Generated<boolean>;
 }
 
 export interface ReviewPhotos {
@@ -1571,6 +1601,27 @@ export interface Webhooks {
   url: string;
 }
 
+export interface Withdrawals {
+  email: string;
+  id: Generated<string>;
+  items: Generated<string>;
+  language: Generated<string>;
+  lines: Json | null;
+  market: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  order_id: string | null;
+  order_text: string;
+  proved_at: Timestamp | null;
+  reason: Generated<string>;
+  received_at: Generated<Timestamp>;
+  refund_cause: string | null;
+  request_key: string | null;
+  return_id: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DB {
   addresses: Addresses;
   alerts: Alerts;
@@ -1621,6 +1672,7 @@ export interface DB {
   import_mappings: ImportMappings;
   kept_lines: KeptLines;
   known_devices: KnownDevices;
+  known_orders: KnownOrders;
   known_products: KnownProducts;
   mail_consents: MailConsents;
   market_countries: MarketCountries;
@@ -1636,6 +1688,8 @@ export interface DB {
   order_holders: OrderHolders;
   order_lines: OrderLines;
   order_promotions: OrderPromotions;
+  order_refunds: OrderRefunds;
+  order_returns: OrderReturns;
   order_tax_lines: OrderTaxLines;
   orders: Orders;
   otp_challenges: OtpChallenges;
@@ -1726,4 +1780,5 @@ export interface DB {
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
+  withdrawals: Withdrawals;
 }

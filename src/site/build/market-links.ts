@@ -63,6 +63,7 @@ export const scriptParts = [
   'search',
   'size-guide',
   'wishlist',
+  'withdrawal',
 ]
 
 const scriptAddress = new RegExp(`(['"\`])/(${scriptParts.join('|')})(?=[/'"\`?#])`, 'g')

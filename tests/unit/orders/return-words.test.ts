@@ -14,6 +14,8 @@ const make = (change: Partial<OrderReturn>): OrderReturn => ({
   step: 'requested',
   approvalNote: '',
   label: null,
+  withdrawal: false,
+  sendBy: null,
   packedAt: null,
   shippedAt: null,
   carrier: null,

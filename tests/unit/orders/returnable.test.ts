@@ -36,6 +36,8 @@ const asked = (
   step: 'requested',
   approvalNote: '',
   label: null,
+  withdrawal: false,
+  sendBy: null,
   packedAt: null,
   shippedAt: null,
   carrier: null,

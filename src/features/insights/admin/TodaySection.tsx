@@ -15,6 +15,7 @@ const tasks: readonly (readonly [keyof Counts, string, string])[] = [
   ['ordersToShip', 'Orders to ship', '/admin/orders?state=packed'],
   ['ordersFlagged', 'Orders to review', '/admin/orders?attention=flagged'],
   ['returnsOpen', 'Returns', '/admin/orders?attention=return'],
+  ['withdrawalsOpen', 'Withdrawals', '/admin/withdrawals?state=open'],
   ['reviewsPending', 'Reviews to approve', '/admin/reviews'],
   ['enquiriesNew', 'Enquiries to answer', '/admin/enquiries?state=new'],
   ['variantsLow', 'Variants low on stock', '/admin/stock?stock=low'],

@@ -14,6 +14,7 @@ import { BuyAgain } from './BuyAgain.tsx'
 import { keepFile, readLink } from './keep-file.ts'
 import { cancelOrder } from './order-actions.ts'
 import { ReturnForm } from './ReturnForm.tsx'
+import { orderPageParts } from './slots.ts'
 
 type Asked = Order['returns'][number]
 
@@ -107,6 +108,9 @@ export function OrderActions({ order }: { order: Order }) {
       {order.returns.length > 0 && <Returns order={order} />}
       {status === 'signedIn' && canCancel && <Cancel order={order} />}
       {status === 'signedIn' && canReturn(order, theme.returnDays, new Date()) && <ReturnOrExchange order={order} />}
+      {orderPageParts.parts().map(({ name, Part }) => (
+        <Part key={name} order={order} />
+      ))}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { createSlot } from '../../../platform/pure/slots.ts'
+import type { Order } from '../contract.ts'
 
 /** What another room shows below a customer's orders. */
 export interface OrdersPagePart {
@@ -8,3 +9,11 @@ export interface OrdersPagePart {
 }
 
 export const ordersPageParts = createSlot<OrdersPagePart>()
+
+/** What another room shows below what a customer may do with one order. */
+export interface OrderPagePart {
+  name: string
+  Part: ComponentType<{ order: Order }>
+}
+
+export const orderPageParts = createSlot<OrderPagePart>()

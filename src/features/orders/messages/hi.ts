@@ -167,3 +167,4 @@ export const giftCardFor = '{recipient} के लिए गिफ़्ट क�
 export const giftCardSent = '{date} को ईमेल किया गया'
 export const giftCardComes = '{date} को ईमेल किया जाएगा'
 export const giftCardSoon = 'ईमेल से भेजा जा रहा है'
+export const sendBy = '{date} तक भेजें।'

@@ -178,17 +178,25 @@ export function planRefund(sale: RefundableSale, wish: RefundWish): RefundPlan {
   }
 }
 
-/** The refund of items that came back: what they cost, at most what is left of the payment. */
+/**
+ * The refund of items that came back, and of delivery where it is refunded with them: what they cost, at most what is left of the
+ * payment, in minor units.
+ */
 export function planReturn(
   sale: RefundableSale,
   items: readonly { lineId: string; quantity: number }[],
-): { lines: PlannedLine[]; amountCents: number } {
+  deliveryCents = 0,
+): { lines: PlannedLine[]; shippingCents: number; amountCents: number } {
   const wished = items.map(({ lineId, quantity }) => ({ lineId, quantity, restock: false }))
   const lines = planLines(sale, { lines: wished, shippingCents: 0, otherCents: 0 })
-  const costs = lines.map(({ amountCents }) => amountCents)
+  const costs = [...lines.map(({ amountCents }) => amountCents), Math.min(deliveryCents, sale.shippingLeftCents)]
   const amountCents = Math.min(sumOf(costs), sale.leftCents)
   const parts = sumOf(costs) === amountCents ? costs : allocate(amountCents, costs, sale.goods.stepCents)
   // The return itself says what became of the items.
   const moved = { withdrawn: 0, restocked: 0, lost: 0, again: 0 }
-  return { amountCents, lines: lines.map((line, at) => ({ ...payLine(line, parts[at] ?? 0), ...moved })) }
+  return {
+    amountCents,
+    shippingCents: parts[lines.length] ?? 0,
+    lines: lines.map((line, at) => ({ ...payLine(line, parts[at] ?? 0), ...moved })),
+  }
 }

@@ -1,3 +1,5 @@
+import { localeOf } from '../../../platform/pure/language.ts'
+import { pageLanguage } from '../../../platform/pure/page-language.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
 import type { OrderReturn } from '../return-contract.ts'
@@ -9,13 +11,17 @@ export function nameReturn({ kind, state, step, packedAt }: Pick<OrderReturn, 'k
   return kind === 'exchange' ? say(texts.exchangeState, shown) : say(texts.returnState, shown)
 }
 
-function describeSending({ kind, sendTo, step, approvalNote, label }: OrderReturn, orderNumber: string): string[] {
+const days = new Intl.DateTimeFormat(localeOf(pageLanguage), { dateStyle: 'long' })
+
+function describeSending(asked: OrderReturn, orderNumber: string): string[] {
+  const { kind, sendTo, step, approvalNote, label, sendBy } = asked
   const after = kind === 'exchange' ? texts.setAside : ''
   if (step === 'waiting') return [texts.returnWaits, after]
   if (step === 'arrived') return [texts.returnInspected]
   const address = sendTo ? say(texts.sendTo, { address: sendTo }) : texts.addressFollows
   const note = say(texts.putNote, { number: orderNumber })
-  return [approvalNote, label ? texts.useLabel : address, note, after]
+  const until = sendBy ? say(texts.sendBy, { date: days.format(new Date(sendBy)) }) : ''
+  return [approvalNote, until, label ? texts.useLabel : address, note, after]
 }
 
 function describeExchange({ state, packedAt, carrier, trackingNumber }: OrderReturn): string[] {

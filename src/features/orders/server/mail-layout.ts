@@ -6,6 +6,7 @@ import { listCreditFigures } from '../../credit/rules/credit-words.ts'
 import { layOutPage, type MailBlock } from '../../mails/server/mail-page.ts'
 import { listIncludedTaxes, listTaxFigures } from '../../pricing/rules/tax-words.ts'
 import { wasPaid } from '../rules/order-credits.ts'
+import { type MailedOrder, orderMailLinks } from '../slots.ts'
 import { orderUrl } from './order-link.ts'
 import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
@@ -87,6 +88,18 @@ export interface OrderMail {
 const isOver = ({ state }: OrderRow) =>
   ['delivered', 'cancelled', 'refunded', 'partly-refunded', 'refused'].includes(state)
 
+const describeOrder = (order: OrderRow): MailedOrder => ({
+  id: order.id,
+  market: order.market,
+  language: order.language,
+  country: viewOrder(order).address.country,
+  taxNumber: order.tax_number,
+  isGiftCard: order.gift_card !== null,
+})
+
+/** Nothing can be done about it any more. */
+const hasEnded = ({ state }: OrderRow) => ['cancelled', 'refunded', 'refused'].includes(state)
+
 /** Of what is collected, the text says where. */
 function addressBlocks(order: OrderRow, { say, language }: OrderVoice): MailBlock[] {
   if (order.gift_card || viewDelivery(order)?.place) return []
@@ -105,7 +118,10 @@ export function layOutMail(order: OrderRow, config: Config, mail: OrderMail): Qu
   const voice = voiceOf(order, config)
   const { language, say } = voice
   const items = mail.items ?? lineRows(order, voice)
-  const links = policies.map(({ title, url }) => ({ label: title, url }))
+  const links = [
+    ...(hasEnded(order) ? [] : orderMailLinks.parts().flatMap((link) => link(describeOrder(order), config) ?? [])),
+    ...policies.map(({ title, url }) => ({ label: title, url })),
+  ]
   const blocks: MailBlock[] = [
     { kind: 'text', text: order.address_name ? say('helloName', { name: order.address_name }) : say('hello') },
     ...mail.paragraphs.map((text) => ({ kind: 'text', text }) as const),

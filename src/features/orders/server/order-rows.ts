@@ -108,6 +108,8 @@ export const returnRows = (eb: ExpressionBuilder<DB, 'orders'>) =>
         'approved_at',
         'approval_note',
         'arrived_at',
+        'withdrawal',
+        'send_by',
         sql<string | null>`(SELECT kind FROM return_labels WHERE return_labels.return_id = returns.id)`.as('label'),
         'note',
         'packed_at',

@@ -60,6 +60,8 @@ function viewReturn(item: OrderRow['returns'][number]) {
     }),
     approvalNote: item.approval_note,
     label: item.label,
+    withdrawal: item.withdrawal,
+    sendBy: instantOf(item.send_by),
     packedAt: instantOf(item.packed_at),
     shippedAt: instantOf(item.shipped_at),
     carrier: item.carrier,

@@ -6,7 +6,7 @@ const reserved = new Set(
   create-promocode csp-reports delete-promocode dev favicon featured-section feed filters fonts former-addresses get-all-promocodes
   get-promocode gift-cards gone healthz images index login logout manifest media media-api metrics offline openapi order orders page pages pictures
   policies press-again preview product product-api products readyz register returnandexchangeroutes robots rooms-api rss search shop shop-settings
-  sitemap size-guide static update-promocode user validate-promocode visits wishlist`.split(/\s+/),
+  sitemap size-guide static update-promocode user validate-promocode visits wishlist withdrawal`.split(/\s+/),
 )
 
 /** Two letters, such as `de` or `pt-br`: addresses of the shop's other languages and countries. */

@@ -88,6 +88,7 @@ export const nothingToPay = 'لم يعد هذا الطلب في انتظار ا�
 export const linkLapsed = 'انتهت مهلة دفع هذا الطلب'
 export const alreadyReceived = 'تم الاستلام مسبقًا'
 export const backInStockNoted = 'سنراسلك عند توفّره من جديد.'
+export const withdrawalReceived = 'لقد استلمنا إعلان انسحابك'
 export const enquiryReceived = 'شكرًا لك. سنرد عليك بالبريد الإلكتروني.'
 export const reviewReceived = 'شكرًا لك. ننشر تقييمك بعد مراجعته.'
 export const alreadyReviewed = 'سبق أن قيّمت هذا المنتج'

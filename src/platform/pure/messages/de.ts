@@ -94,6 +94,7 @@ export const nothingToPay = 'Diese Bestellung wartet nicht mehr auf eine Zahlung
 export const linkLapsed = 'Die Frist zum Bezahlen dieser Bestellung ist abgelaufen'
 export const alreadyReceived = 'Bereits erhalten'
 export const backInStockNoted = 'Wir schreiben Ihnen, sobald es wieder da ist.'
+export const withdrawalReceived = 'Wir haben Ihren Widerruf erhalten'
 export const enquiryReceived = 'Vielen Dank. Wir antworten Ihnen per E-Mail.'
 export const reviewReceived = 'Vielen Dank. Wir veröffentlichen Ihre Bewertung, sobald wir sie geprüft haben.'
 export const alreadyReviewed = 'Sie haben diesen Artikel bereits bewertet'

@@ -189,6 +189,7 @@ export const publishLater =
 export const publishRefused = 'The host refused the request. Check the build hook and try again.'
 export const nothingToPublish = 'Everything is already live'
 export const backInStockNoted = 'We will email you when it is back.'
+export const withdrawalReceived = 'We have received your withdrawal'
 export const enquiryReceived = 'Thank you. We will reply by email.'
 export const reviewReceived = 'Thank you. We publish your review once we have checked it.'
 export const alreadyReviewed = 'You have already reviewed this product'

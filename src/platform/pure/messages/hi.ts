@@ -89,6 +89,7 @@ export const nothingToPay = 'इस ऑर्डर को अब भुगत�
 export const linkLapsed = 'इस ऑर्डर के भुगतान का समय निकल गया है'
 export const alreadyReceived = 'पहले ही मिल चुका है'
 export const backInStockNoted = 'वापस आने पर हम आपको ईमेल करेंगे।'
+export const withdrawalReceived = 'हमें आपकी अनुबंध वापसी मिल गई है'
 export const enquiryReceived = 'धन्यवाद। हम ईमेल से जवाब देंगे।'
 export const reviewReceived = 'धन्यवाद। जाँचने के बाद हम आपकी समीक्षा प्रकाशित करेंगे।'
 export const alreadyReviewed = 'आप इस आइटम की समीक्षा कर चुके हैं'

@@ -174,6 +174,20 @@ export const settingTable = {
     hint: 'Shoppers are told where to send it once you approve the return. Otherwise they are told at once',
     effect: 'live',
   }),
+  withdrawalDays: row({
+    group: 'orders',
+    label: 'Time to withdraw from an order',
+    kind: 'choice',
+    initial: '',
+    effect: 'published',
+    choices: [
+      ['', '14 days, as the law has it'],
+      ['30', '30 days'],
+      ['60', '60 days'],
+      ['100', '100 days'],
+    ],
+    hint: 'After the last delivery, in countries of the European Economic Area. Beside it, returns follow RETURN_DAYS everywhere',
+  }),
   invoiceSeller: row({
     group: 'orders',
     label: 'Your name, address and tax number on invoices',

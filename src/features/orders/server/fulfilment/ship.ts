@@ -99,6 +99,8 @@ export async function shipParcel({ trx, config, order, step }: Step): Promise<St
   if (step.parcels !== undefined && step.parcels !== sent.length) throw new HttpError(409, messages.parcelMeanwhile)
   const plan = planShipment(await readShippableLines(trx, order.id), step.lines)
   if (!plan.ok) throw refusePlan(plan)
+  // Everything was withdrawn from, and its refund is on its way.
+  if (plan.lines.length === 0) return null
   const { carrier = '', trackingNumber = '', trackingUrl = '' } = step
   const position = sent.length + 1
   const { lines, complete } = plan

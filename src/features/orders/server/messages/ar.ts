@@ -126,3 +126,7 @@ export const endedCancelled = 'ألغينا طلبك. لم يُخصم منك أ�
 export const endedNotPaid =
   'لم يصل تحويلك في الموعد، لذلك لم نعد نحجز قطعك. إذا وصل لاحقًا نرسل طلبك إن كانت القطع متوفرة، وإلا نعيد المبلغ.'
 export const endedRefused = 'عاد طردك إلينا دون دفع، لذلك أنهينا الطلب. لا يترتب عليك أي مبلغ.'
+export const withdrawnReturn = 'الطلب {number}: يُرجى إعادة ما انسحبت من شرائه'
+export const withdrawnLead = 'لقد انسحبت من شراء القطع أدناه.'
+export const withdrawnSendBy = 'يُرجى إرسالها في موعد أقصاه {date}.'
+export const withdrawnRefund = 'نرد ثمنها خلال 14 يومًا من انسحابك. ويمكننا الانتظار حتى تصل القطع أو تثبت أنك أرسلتها.'

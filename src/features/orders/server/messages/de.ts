@@ -141,3 +141,8 @@ export const endedNotPaid =
   'Ihre Überweisung ist nicht rechtzeitig eingegangen, deshalb halten wir Ihre Artikel nicht mehr bereit. Kommt sie später, versenden wir Ihre Bestellung, wenn die Artikel noch da sind, und zahlen das Geld sonst zurück.'
 export const endedRefused =
   'Ihr Paket kam unbezahlt zu uns zurück, deshalb haben wir die Bestellung beendet. Sie schulden uns nichts.'
+export const withdrawnReturn = 'Bestellung {number}: Bitte senden Sie zurück, was Sie widerrufen haben'
+export const withdrawnLead = 'Sie haben den Kauf der folgenden Artikel widerrufen.'
+export const withdrawnSendBy = 'Bitte senden Sie sie bis zum {date} ab.'
+export const withdrawnRefund =
+  'Wir erstatten sie binnen 14 Tagen nach Ihrem Widerruf. Bis sie eingetroffen sind oder Sie die Absendung nachgewiesen haben, dürfen wir warten.'

@@ -131,3 +131,8 @@ export const endedCancelled = 'We have cancelled your order. You have not been c
 export const endedNotPaid =
   'Your transfer did not arrive in time, so we no longer hold your items. If it arrives later, we send your order if the items are still in stock, and pay the money back if not.'
 export const endedRefused = 'Your parcel came back to us unpaid, so we have ended the order. You owe us nothing.'
+export const withdrawnReturn = 'Order {number}: please send back what you withdrew from'
+export const withdrawnLead = 'You have withdrawn from the purchase of the items below.'
+export const withdrawnSendBy = 'Please send them back by {date}.'
+export const withdrawnRefund =
+  'We refund them within 14 days of your withdrawal. Until they have arrived, or you have shown us that you sent them, we may wait.'

@@ -14,8 +14,10 @@ import { cancelPaidOrder } from './cancel-paid.ts'
 import { cancelPlacedOrder } from './cancel-placed.ts'
 import { sendRefunds } from './refunds.ts'
 
-async function cancelPendingOrder(trx: Trx, order: LockedOrder): Promise<boolean> {
-  const note = 'cancelled by the shopper'
+const note = 'cancelled by the shopper'
+
+/** Cancels an unpaid order for its shopper. The caller holds its lock, and ends its payments after the commit. */
+export async function cancelPendingOrder(trx: Trx, order: LockedOrder, note: string): Promise<boolean> {
   if (!(await releaseOrder(trx, order, { actor: 'shopper', note }))) return false
   const payment = await findOrderPayment(trx, order.id)
   await recordFailed(trx, payment.id, { state: 'failed', reason: note })
@@ -25,7 +27,7 @@ async function cancelPendingOrder(trx: Trx, order: LockedOrder): Promise<boolean
 
 /** To be paid on delivery, and not packed yet. */
 async function cancelPlaced(trx: Trx, order: LockedOrder, config: Config): Promise<boolean> {
-  const ending = { actor: 'shopper', note: 'cancelled by the shopper', move: 'cancel' } as const
+  const ending = { actor: 'shopper', note, move: 'cancel' } as const
   if (!(await cancelPlacedOrder(trx, order, ending))) return false
   await queueMail(trx, writeUnpaidEndMail(orNotFound(await findOrder(trx, order.id)), config, 'cancelled'))
   return true
@@ -41,10 +43,10 @@ export async function cancelOrder(
   if (payment.state === 'open') await checkPayment(deps, payment, 'provider')
   const cancelled = await transact(deps.db, async (trx) => {
     const order = orNotFound(await lockOrder(trx, orderId))
-    if (await cancelPendingOrder(trx, order)) return true
+    if (await cancelPendingOrder(trx, order, note)) return true
     if (unpaidOnly) return false
     if (await cancelPlaced(trx, order, deps.config)) return true
-    return cancelPaidOrder(trx, order, { actor: 'shopper', note: 'cancelled by the shopper', config: deps.config })
+    return cancelPaidOrder(trx, order, { actor: 'shopper', note, config: deps.config })
   })
   if (!cancelled) return false
   await endPaymentsOf(deps, orderId)

@@ -113,6 +113,25 @@ export function writeReturnRequestedMail(order: OrderRow, config: Config, return
   })
 }
 
+/** What the customer withdrew from and has to send back. */
+export function writeWithdrawnReturnMail(order: OrderRow, config: Config, returnId: string): QueuedMail {
+  const found = findReturnOf(order, returnId)
+  const voice = voiceOf(order, config)
+  const sendBy =
+    found.send_by === null ? [] : [voice.say('withdrawnSendBy', { date: voice.day(new Date(found.send_by)) })]
+  return layOutMail(order, config, {
+    cause: `return-withdrawn:${returnId}`,
+    subject: voice.say('withdrawnReturn', { number: order.number }),
+    paragraphs: [
+      voice.say('withdrawnLead'),
+      ...sendBy,
+      ...describeSending(found, voice, order),
+      voice.say('withdrawnRefund'),
+    ],
+    items: listReturned(order, voice, found),
+  })
+}
+
 interface Settled {
   returnId: string
   refundCents: number

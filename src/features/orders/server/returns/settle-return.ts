@@ -20,11 +20,15 @@ import { requestRefund } from '../refunds/request-refund.ts'
 import { writeReturnAcceptedMail, writeReturnRejectedMail } from './return-mails.ts'
 import { findReturn, readReturnedQuantities, recordDamaged, recordReturnState } from './return-queries.ts'
 
-/** What the returned items cost after discount and with tax, at most what is left of the payment; returns the amount. */
-async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Promise<number> {
+/**
+ * What the returned items cost after discount and with tax, and the delivery cost of an order that was withdrawn from as a whole; at
+ * most what is left of the payment. Returns the amount.
+ */
+async function refundReturn(trx: Trx, order: LockedOrder, found: Settling['found']): Promise<number> {
+  const returnId = found.id
   const payment = await findOrderPayment(trx, order.id)
   const items = await readReturnedQuantities(trx, returnId)
-  const plan = planReturn(await readSale(trx, order), items)
+  const plan = planReturn(await readSale(trx, order), items, found.shipping_cents)
   const { amountCents } = plan
   await recordReturnState(trx, returnId, amountCents > 0 ? 'received' : 'refunded')
   const cause = `return:${returnId}`
@@ -36,7 +40,7 @@ async function refundReturn(trx: Trx, order: LockedOrder, returnId: string): Pro
     cause,
     returnId,
   })
-  await insertRefundLines(trx, cause, { ...plan, shippingCents: 0 })
+  await insertRefundLines(trx, cause, plan)
   return amountCents
 }
 
@@ -67,14 +71,14 @@ async function restockReturned(trx: Trx, returnId: string, damaged: Damaged): Pr
 
 interface Settling {
   order: LockedOrder
-  found: { id: string; kind: string }
+  found: { id: string; kind: string; shipping_cents: number }
   input: SettleInput
 }
 
 /** Returns the refunded amount. The items of an exchange are allocated to the shopper; packing and shipping them comes later. */
 async function accept(trx: Trx, { order, found, input }: Settling): Promise<number> {
   await restockReturned(trx, found.id, input.damaged ?? [])
-  if (found.kind === 'return') return refundReturn(trx, order, found.id)
+  if (found.kind === 'return') return refundReturn(trx, order, found)
   await moveStock(trx, await moveExchangeHolds(trx, found.id, 'sold'), 'sell')
   await recordReturnState(trx, found.id, 'received')
   return 0

@@ -1,0 +1,35 @@
+export const withdraw = 'Withdraw from contract'
+export const withdrawHere = 'Withdraw from contract here'
+export const description = 'Withdraw from an order within {days} days, without giving a reason.'
+export const lead =
+  'You can withdraw from an order within {days} days of receiving its last item, without giving a reason and without an account. Your declaration counts as soon as you confirm it.'
+export const name = 'Name'
+export const order = 'Order number'
+export const orderHint = 'It is in every email about the order. Anything else that identifies the order will do.'
+export const email = 'Email for the confirmation'
+export const scope = 'What do you withdraw from?'
+export const whole = 'The whole order'
+export const part = 'Only some items'
+export const items = 'Only some items?'
+export const itemsHint = 'Name them here. Leave this empty to withdraw from the whole order.'
+export const noneOf = 'None'
+export const chooseItems = 'Choose at least one item.'
+export const confirm = 'Confirm withdrawal'
+export const doneTitle = 'Your withdrawal has been received'
+export const done =
+  'We received your declaration on {at} and are emailing the confirmation to {email}. There is nothing else you have to do now.'
+export const unsent = 'We could not send this. What you typed is still here: please try again in a moment.'
+export const unsentWriteTo =
+  'We could not send this. What you typed is still here: please try again in a moment, or write to {email}. An email counts as well.'
+export const withoutScripts = 'This form needs JavaScript. You can also withdraw by email or letter, in your own words.'
+export const writeTo = 'Write to'
+export const what = 'What happens next'
+export const notSent = 'What we have not sent yet is cancelled and refunded.'
+export const sentBack = 'What we have sent you send back within 14 days. We email you where to.'
+export const moneyBack =
+  'Your money is refunded within 14 days, including standard delivery if you withdraw from the whole order. For items that we have sent, we may wait until they are back or you have shown us that you sent them.'
+export const friendlier =
+  'You may also return items within {days} days of delivery, as a courtesy of the shop. Your rights by law stay as they are.'
+export const excepted = 'What the law excepts'
+export const exceptions =
+  'There is no right of withdrawal from items made to your own measurements or clearly personalised, nor from a gift card that has been used.'
