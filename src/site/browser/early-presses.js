@@ -22,7 +22,7 @@
     'fit',
   ]
   const early = {
-    submit: '[data-buy],[data-delivery],[data-enquiry],.gift-form,[data-island] form',
+    submit: '[data-buy],[data-delivery],[data-enquiry],[data-withdrawal],.gift-form,[data-island] form',
     click: `${clicked.map((name) => `[data-${name}]`)},[data-reviews] button`,
   }
   for (const [type, selector] of Object.entries(early)) {

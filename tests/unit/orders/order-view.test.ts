@@ -174,6 +174,8 @@ const shown = {
   step: 'requested',
   approvalNote: '',
   label: null,
+  withdrawal: false,
+  sendBy: null,
   packedAt: '2026-03-12T09:00:00.000Z',
   shippedAt: '2026-03-13T09:00:00.000Z',
   carrier: 'Post',

@@ -129,6 +129,12 @@ function OneReturn({ order, asked, reload, onPrint }: Props) {
       <h3>
         {nameReturn(asked)} <span className="hint">{showDate(asked.createdAt)}</span>
       </h3>
+      {asked.withdrawal && (
+        <p>
+          The customer has withdrawn from the contract.{' '}
+          <a href="/admin/withdrawals?state=open">When the refund is due</a>
+        </p>
+      )}
       <ReturnNotice order={order} asked={asked} />
       {asked.state === 'requested' ? (
         <Awaited order={order} asked={asked} reload={reload} onPrint={onPrint} />

@@ -7,6 +7,8 @@ import { ListPager, ListTools } from '../../../desk/browser/lists/ListTools.tsx'
 import { $address } from '../../../desk/browser/lists/list-address.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
+import { nameVariant } from '../../catalog/rules/variant-name.ts'
+import { listReturnable } from '../../orders/rules/returnable.ts'
 import type { ListedWithdrawal } from '../contract.ts'
 
 const stateNames: Record<ListedWithdrawal['state'], string> = {
@@ -67,12 +69,39 @@ interface DetailProps {
   reload: () => void
 }
 
+/** The items of the order that it is about; without a quantity it is carried out for the whole order. */
+function ChosenItems({ orderId }: { orderId: string }) {
+  const { reply } = useLoaded('readAnyOrder', { params: { id: orderId } })
+  if (!reply) return null
+  return (
+    <fieldset>
+      <legend>Only these items, or none for the whole order</legend>
+      {listReturnable(reply.order).map(({ line, left }) => (
+        <label key={line.id} className="inline">
+          <input className="input" type="number" name={`line-${line.id}`} min={0} max={left} step={1} placeholder="0" />
+          {nameVariant(line)} (of {left})
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function readCarriedOut(form: HTMLFormElement) {
+  const data = new FormData(form)
+  const lines = [...data.entries()].flatMap(([name, value]) =>
+    name.startsWith('line-') && Number(value) > 0
+      ? [{ lineId: name.slice('line-'.length), quantity: Number(value) }]
+      : [],
+  )
+  return { orderNumber: String(data.get('orderNumber') ?? ''), ...(lines.length > 0 && { lines }) }
+}
+
 /** What a person does about a declaration that could not be carried out by itself. */
 function Review({ withdrawal: { id, order, orderText }, reload }: DetailProps) {
   const carryOut = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const orderNumber = String(new FormData(event.currentTarget).get('orderNumber') ?? '')
-    if ((await write('carryOutWithdrawal', { params: { id }, body: { orderNumber } })).ok) reload()
+    const body = readCarriedOut(event.currentTarget)
+    if ((await write('carryOutWithdrawal', { params: { id }, body })).ok) reload()
   }
   const close = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -81,18 +110,21 @@ function Review({ withdrawal: { id, order, orderText }, reload }: DetailProps) {
   }
   return (
     <>
-      <form className="inline" aria-label="Carry out" onSubmit={carryOut}>
-        <input
-          className="input"
-          name="orderNumber"
-          required
-          maxLength={40}
-          defaultValue={order?.number ?? orderText}
-          aria-label="Order number"
-        />
-        <button type="submit" className="button">
-          Carry out for the whole order
-        </button>
+      <form aria-label="Carry out" onSubmit={carryOut}>
+        {order && <ChosenItems orderId={order.id} />}
+        <p className="inline">
+          <input
+            className="input"
+            name="orderNumber"
+            required
+            maxLength={40}
+            defaultValue={order?.number ?? orderText}
+            aria-label="Order number"
+          />
+          <button type="submit" className="button">
+            Carry out
+          </button>
+        </p>
       </form>
       <form className="inline" aria-label="Close" onSubmit={close}>
         <input className="input" name="note" maxLength={300} aria-label="Note" placeholder="What became of it" />
