@@ -129,7 +129,15 @@ describe('a preview', () => {
 
   test('of each mail to shoppers leads to its words in each language', async () => {
     const { mails } = (await shop().call('listMails', { token })).body
-    const staff = ['staff-access', 'staff-invite', 'enquiry', 'new-order', 'webhook-disabled', 'alert']
+    const staff = [
+      'staff-access',
+      'staff-invite',
+      'enquiry',
+      'withdrawal-notice',
+      'new-order',
+      'webhook-disabled',
+      'alert',
+    ]
     for (const { id } of mails) {
       const { words, language } = await preview(id, 'hi')
       expect(isLanguage(language)).toBe(true)

@@ -32,6 +32,8 @@ const returned = {
   approved_at: '2026-03-11T09:00:00.000Z',
   approval_note: 'Thank you for the pictures.',
   arrived_at: null,
+  withdrawal: false,
+  send_by: null,
   label: null,
   shipped_at: null,
   carrier: 'UPS',

@@ -21,6 +21,7 @@ import {
   writeReturnLabelMail,
   writeReturnRejectedMail,
   writeReturnRequestedMail,
+  writeWithdrawnReturnMail,
 } from './returns/return-mails.ts'
 
 const orderOf = ({ CURRENCY }: Config) => makeExampleOrder(CURRENCY)
@@ -104,6 +105,11 @@ export const exampleOrderMails: readonly ExampleMail[] = [
     id: 'return-requested',
     name: 'Return requested',
     write: (config) => writeReturnRequestedMail(orderThatIs('delivered', config), config, returnId),
+  },
+  {
+    id: 'return-withdrawn',
+    name: 'Withdrawal: what to send back',
+    write: (config) => writeWithdrawnReturnMail(orderOf(config), config, returnId),
   },
   {
     id: 'exchange-requested',

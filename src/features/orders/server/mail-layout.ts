@@ -10,7 +10,7 @@ import { type MailedOrder, orderMailLinks } from '../slots.ts'
 import { orderUrl } from './order-link.ts'
 import { type OrderVoice, voiceOf } from './order-phrases.ts'
 import type { OrderRow } from './order-queries.ts'
-import { viewDelivery, viewOrder } from './order-view.ts'
+import { viewAddress, viewDelivery, viewOrder } from './order-view.ts'
 
 const readRowTaxes = ({ tax_cents, tax_included, tax_exempt_cents, taxes }: OrderRow) => ({
   taxCents: tax_cents,
@@ -92,7 +92,7 @@ const describeOrder = (order: OrderRow): MailedOrder => ({
   id: order.id,
   market: order.market,
   language: order.language,
-  country: viewOrder(order).address.country,
+  country: viewAddress(order).country,
   taxNumber: order.tax_number,
   isGiftCard: order.gift_card !== null,
 })

@@ -103,6 +103,9 @@ export const viewDelivery = ({ shipping_details }: Pick<OrderRow, 'shipping_deta
     .catch(undefined)
     .parse(shipping_details ?? undefined)
 
+/** The address as far as it was stored. */
+export const viewAddress = ({ address }: Pick<OrderRow, 'address'>): OrderAddress => storedAddress.parse(address)
+
 /** An order as the contract describes it, in decimals of its currency. */
 export function viewOrder(row: OrderRow): Order {
   const toAmount = (cents: number) => toWire(cents, row.currency)
@@ -166,7 +169,7 @@ export function viewOrder(row: OrderRow): Order {
     })),
     shippingMethod: row.shipping_method,
     delivery: viewDelivery(row),
-    address: storedAddress.parse(row.address) satisfies OrderAddress,
+    address: viewAddress(row),
     email: row.email,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,

@@ -131,6 +131,9 @@ function watchForm(form: HTMLFormElement, done: HTMLElement): void {
       if (refusal) refusal.textContent = outcome.refusal
     } else showDone(form, done, { receivedAt: outcome.receivedAt, email: body.email })
   })
+  form.addEventListener('input', () => {
+    if (refusal) refusal.textContent = ''
+  })
   if (named) void prepare(form, named)
 }
 
