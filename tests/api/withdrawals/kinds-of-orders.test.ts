@@ -93,29 +93,36 @@ describe('ways to pay', () => {
 })
 
 describe('orders that are more than goods', () => {
-  test('one that bought a gift card waits for a person; unpaid it ends', async () => {
+  test('one that bought a gift card waits for a person, who refunds what is left of it', async () => {
     await sellGiftCards(shop())
     const { token } = await addPerson(shop(), { role: 'admin' })
     const bought = await orderGiftCard(shop(), { email: 'cards@example.com' })
     await bought.pay()
     const { order } = (await shop().call('readAnyOrder', { token, params: { id: bought.orderId } })).body
     await declare(shop(), { order, email: 'cards@example.com' }, { orderId: order.id, token: bought.buyer.token })
-    expect(await readNewest(shop())).toMatchObject({ state: 'to-review' })
-    expect(await bought.read()).toMatchObject({ state: 'delivered', refunded: 0 })
+    const { id, ...kept } = await readNewest(shop())
+    expect(kept).toMatchObject({ state: 'to-review', reason: 'gift-card' })
+    const carried = { token, params: { id }, body: { orderNumber: order.number } }
+    expect((await shop().call('carryOutWithdrawal', carried)).status).toBe(400)
+    expect(await bought.read()).toMatchObject({ state: 'delivered', refunded: 0, returns: [] })
   })
 
-  test('a change that waits for its payment is taken back', async () => {
-    const placed = await placeInBerlin(shop(), { quantities: [1] })
+  test('a change that waits for its payment is taken back, also by a part', async () => {
     const { token } = await addPerson(shop(), { role: 'admin' })
-    const { id } = await addVariant(shop(), { priceCents: 9000 })
-    const { change } = openChanges(shop(), token, placed.order.id)
-    const lineId = placed.order.lines[0]?.id ?? ''
-    const changed = await change({ lines: [{ lineId, quantity: 1 }], added: [{ variantId: id, quantity: 1 }] } as never)
-    expect(changed.status).toBe(200)
-    await declare(shop(), placed)
-    await refundAll(shop())
-    expect(await placed.read()).toMatchObject({ state: 'cancelled', refunded: placed.order.total, change: null })
-    expect(await readVariant(shop(), id)).toMatchObject({ stock: 10, held: 0 })
+    for (const isPart of [true, false]) {
+      const placed = await placeInBerlin(shop(), { quantities: [1, 1] })
+      const { id } = await addVariant(shop(), { priceCents: 9000 })
+      const { change } = openChanges(shop(), token, placed.order.id)
+      const kept = placed.order.lines.map((line) => ({ lineId: line.id, quantity: 1 }))
+      const changed = await change({ lines: kept, added: [{ variantId: id, quantity: 1 }] } as never)
+      expect(changed.status).toBe(200)
+      const part = { orderId: placed.order.id, token: placed.token, lines: kept.slice(0, 1) }
+      await declare(shop(), placed, isPart ? part : {})
+      await refundAll(shop())
+      const left = isPart ? { state: 'paid', refunded: 30 } : { state: 'cancelled', refunded: placed.order.total }
+      expect(await placed.read()).toMatchObject({ ...left, change: null })
+      expect(await readVariant(shop(), id)).toMatchObject({ stock: 10, held: 0 })
+    }
     await expectInvariants(shop().deps.db)
   })
 

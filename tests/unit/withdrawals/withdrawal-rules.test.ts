@@ -79,12 +79,13 @@ describe('who declares', () => {
   })
 
   const receivedAt = new Date('2026-07-15T12:00:00Z')
-  const order = { country: 'DE', taxNumber: '', periodEndsAt: null }
+  const order = { country: 'DE', taxNumber: '', isGiftCard: false, periodEndsAt: null }
   const whole = { receivedAt, items: '', hasLines: false }
   test.each([
     [order, whole, null],
     [{ ...order, country: 'US' }, whole, 'other-country'],
     [{ ...order, taxNumber: 'DE1' }, whole, 'business'],
+    [{ ...order, country: '', isGiftCard: true }, whole, 'gift-card'],
     [{ ...order, periodEndsAt: new Date('2026-07-15T11:59:59Z') }, whole, 'late'],
     [{ ...order, periodEndsAt: receivedAt }, whole, null],
     [order, { ...whole, items: 'the blue one' }, 'in-words'],

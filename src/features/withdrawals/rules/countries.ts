@@ -5,12 +5,45 @@
  * Not the United Kingdom: its Consumer Contracts Regulations 2013 have the same fourteen days, but ask for no such function. Not
  * Switzerland, where no law gives the right.
  */
-const withdrawalCountries: ReadonlySet<string> = new Set(
-  (
-    'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK ' +
-    'AX GF GP MF MQ RE YT IS LI NO'
-  ).split(' '),
-)
+const withdrawalCountries: ReadonlySet<string> = new Set([
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
+  'AX',
+  'GF',
+  'GP',
+  'MF',
+  'MQ',
+  'RE',
+  'YT',
+  'IS',
+  'LI',
+  'NO',
+])
 
 /** Whether an order that goes to this country can be withdrawn from by law. `country`: two letters, as in an address. */
 export const givesWithdrawal = (country: string): boolean => withdrawalCountries.has(country.toUpperCase())

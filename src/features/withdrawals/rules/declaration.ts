@@ -30,6 +30,8 @@ export interface DeclaredOrder {
   country: string
   /** A business's; empty for a consumer. */
   taxNumber: string
+  /** It bought a gift card, which may have been used. */
+  isGiftCard: boolean
   /** The end of the period; null until everything has been delivered. */
   periodEndsAt: Date | null
 }
@@ -50,6 +52,7 @@ export function findReviewReason(
   order: DeclaredOrder,
   { receivedAt, items, hasLines }: { receivedAt: Date; items: string; hasLines: boolean },
 ): ReviewReason | null {
+  if (order.isGiftCard) return 'gift-card'
   if (!givesWithdrawal(order.country)) return 'other-country'
   if (order.taxNumber !== '') return 'business'
   if (order.periodEndsAt && receivedAt > order.periodEndsAt) return 'late'

@@ -29,7 +29,8 @@ export async function findDeclaredOrder(
 export async function readDeclaredOrder(trx: Trx, config: Config, orderId: string): Promise<DeclaredOrder> {
   const order = await readWithdrawable(trx, orderId)
   if (!order) throw new Error(`Order ${orderId} is gone`)
-  const { country, taxNumber, deliveredAt } = order
+  const { country, taxNumber, isGiftCard, deliveredAt } = order
   const days = readWithdrawalDays(config.shop.withdrawalDays)
-  return { country, taxNumber, periodEndsAt: deliveredAt && findPeriodEnd(deliveredAt, days, config.schedule) }
+  const periodEndsAt = deliveredAt && findPeriodEnd(deliveredAt, days, config.schedule)
+  return { country, taxNumber, isGiftCard, periodEndsAt }
 }

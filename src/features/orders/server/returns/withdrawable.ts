@@ -10,6 +10,8 @@ export interface WithdrawableOrder {
   country: string
   /** A business's; empty for a consumer. */
   taxNumber: string
+  /** It bought a gift card, and nothing else. */
+  isGiftCard: boolean
   /** When everything had been delivered; null before. */
   deliveredAt: Date | null
   lines: { id: string; name: string }[]
@@ -30,6 +32,7 @@ export async function readWithdrawable(
     id: row.id,
     country: address.country,
     taxNumber,
+    isGiftCard: row.gift_card !== null,
     deliveredAt: delivered ? new Date(delivered.at) : null,
     lines: row.lines.map((line) => ({ id: line.id, name: nameLine(line) })),
   }
