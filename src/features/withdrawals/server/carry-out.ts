@@ -4,7 +4,7 @@ import { isTimeOver } from '../../../platform/time-share.ts'
 import { withdrawFromOrder } from '../../orders/server/returns/withdraw.ts'
 import { lockWithdrawable } from '../../orders/server/returns/withdrawable.ts'
 import { findReviewReason } from '../rules/declaration.ts'
-import { findPeriodEnd, refundDays } from '../rules/period.ts'
+import { calendarOf, findPeriodEnd, refundDays } from '../rules/period.ts'
 import { findDeclaredOrder, readDeclaredOrder } from './find-declared-order.ts'
 import {
   findWithdrawal,
@@ -38,7 +38,7 @@ async function carryOutAbout(deps: Deps, { withdrawalId, orderId }: CarryingOut)
     const declared = { receivedAt: row.received_at, items: row.items, hasLines: lines !== null }
     const reason = findReviewReason(await readDeclaredOrder(trx, config, orderId), declared)
     if (reason) return recordOutcome(trx, row.id, { ...review(reason), order_id: orderId })
-    const sendBy = findPeriodEnd(row.received_at, refundDays, config.schedule)
+    const sendBy = findPeriodEnd(row.received_at, refundDays, calendarOf(config))
     const done = await withdrawFromOrder(trx, config, { orderId, lines, cause: causeOf(row.id), sendBy })
     const outcome: Outcome = done.ok
       ? { state: 'carried-out', refund_cause: done.refundCause, return_id: done.returnId }

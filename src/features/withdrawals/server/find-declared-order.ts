@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../../platform/database/client.ts'
 import { findOrdersByNumber } from '../../orders/server/orders-by-number.ts'
 import { readWithdrawable } from '../../orders/server/returns/withdrawable.ts'
 import { type DeclaredOrder, isSameName, readOrderNumber } from '../rules/declaration.ts'
-import { findPeriodEnd, readWithdrawalDays } from '../rules/period.ts'
+import { calendarOf, findPeriodEnd, readWithdrawalDays } from '../rules/period.ts'
 
 export interface Declarant {
   name: string
@@ -31,6 +31,6 @@ export async function readDeclaredOrder(trx: Trx, config: Config, orderId: strin
   if (!order) throw new Error(`Order ${orderId} is gone`)
   const { country, taxNumber, isGiftCard, deliveredAt } = order
   const days = readWithdrawalDays(config.shop.withdrawalDays)
-  const periodEndsAt = deliveredAt && findPeriodEnd(deliveredAt, days, config.schedule)
+  const periodEndsAt = deliveredAt && findPeriodEnd(deliveredAt, days, calendarOf(config))
   return { country, taxNumber, isGiftCard, periodEndsAt }
 }

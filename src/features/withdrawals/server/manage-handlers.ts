@@ -11,7 +11,7 @@ import { sendRefunds } from '../../orders/server/refunds/refunds.ts'
 import { withdrawFromOrder } from '../../orders/server/returns/withdraw.ts'
 import { lockWithdrawable } from '../../orders/server/returns/withdrawable.ts'
 import type { ListedWithdrawal } from '../contract.ts'
-import { findPeriodEnd, refundDays } from '../rules/period.ts'
+import { calendarOf, findPeriodEnd, refundDays } from '../rules/period.ts'
 import { causeOf } from './carry-out.ts'
 import { listWithdrawals, lockWithdrawal, readListed, recordOutcome, type WithdrawalRow } from './withdrawal-queries.ts'
 
@@ -70,7 +70,7 @@ export const manageWithdrawals = {
         const intent = ['withdraw', row.id, body]
         if (!(await claimWrite(trx, { adminId: user.id, key, orderId, intent }))) return
         if (row.state !== 'to-review') throw new HttpError(409, messages.moveNotAllowed)
-        const sendBy = findPeriodEnd(row.received_at, refundDays, deps.config.schedule)
+        const sendBy = findPeriodEnd(row.received_at, refundDays, calendarOf(deps.config))
         const wish = { orderId, lines: body.lines ?? null, cause: causeOf(row.id), sendBy }
         const done = await withdrawFromOrder(trx, deps.config, wish)
         if (!done.ok) throw refuseFields({ field: 'orderNumber', problem: refusals[done.reason] })

@@ -25,7 +25,7 @@ export function writeReceiptMail(config: Config, withdrawal: MailedWithdrawal): 
   const { id, name, orderText, email, items, receivedAt } = withdrawal
   const { language } = correspondenceOf(config, withdrawal)
   const say = speakWithdrawal(config, language)
-  const { timeZone } = config.schedule
+  const { timeZone } = config
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone })
   return layOutPage(config, {
     cause: `withdrawal-received:${id}`,
