@@ -5,7 +5,7 @@ type AdminCall = { [N in EndpointName]: (typeof endpoints)[N]['who'] extends 'ad
 
 /** The merchant's calls by the permission that each needs first. */
 const callsByPermission = {
-  'orders.read': ['listAllOrders', 'listNotes', 'listWithdrawals', 'readAnyOrder', 'readTimeline', 'readWithdrawal'],
+  'orders.read': ['listAllOrders', 'listNotes', 'readAnyOrder', 'readTimeline'],
   'orders.ship': ['addNote', 'advanceOrder', 'advanceOrders', 'advanceReturn', 'deleteNote', 'receiveReturn'],
   'orders.money': [
     'approveReturn',
@@ -19,11 +19,13 @@ const callsByPermission = {
     'issueGiftCard',
     'issueInvoice',
     'listGiftCards',
+    'listWithdrawals',
     'proveDispatch',
     'quoteChange',
     'quoteStoreOrder',
     'readGiftCard',
     'readPaymentLink',
+    'readWithdrawal',
     'recordOutsidePayment',
     'recordReceipt',
     'refundOrder',

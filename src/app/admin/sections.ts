@@ -31,7 +31,7 @@ export const sectionGroups: readonly SectionGroup[] = [
         path: 'withdrawals',
         label: 'Withdrawals',
         Section: part(() => import('../../features/withdrawals/admin/WithdrawalsSection.tsx'), 'WithdrawalsSection'),
-        needs: 'orders.read',
+        needs: 'orders.money',
       },
       {
         path: 'reports',

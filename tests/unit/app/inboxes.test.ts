@@ -220,7 +220,7 @@ describe('today', () => {
     await open(null)
     await until(() => expect(calls.sent('listSales')).toHaveLength(1))
     expect(document.querySelector('.chart')).toBeNull()
-    expect(shownTexts('.tasks li')).toHaveLength(8)
+    expect(shownTexts('.tasks li')).toHaveLength(9)
   })
 
   test('looks again for the state of publishing, every two seconds and after publishing', async () => {

@@ -136,7 +136,7 @@ export const endedNotPaid =
   'Votre virement n’est pas arrivé à temps\u00a0: nous ne gardons plus vos articles. S’il arrive plus tard, nous expédions votre commande si les articles sont encore en stock, et sinon nous vous remboursons.'
 export const endedRefused =
   'Votre colis nous est revenu impayé\u00a0: nous avons clos la commande. Vous ne nous devez rien.'
-export const withdrawnReturn = 'Commande {number} : merci de renvoyer les articles de votre rétractation'
+export const withdrawnReturn = 'Commande {number} : merci de renvoyer les articles de votre rétractation'
 export const withdrawnLead = 'Vous vous êtes rétracté de l’achat des articles ci-dessous.'
 export const withdrawnSendBy = 'Merci de les renvoyer au plus tard le {date}.'
 export const withdrawnRefund =
