@@ -1,3 +1,4 @@
+import { readEmail } from '../../../platform/pure/email.ts'
 import { parseAmount } from '../../../platform/pure/money.ts'
 
 export interface Fault {
@@ -29,9 +30,6 @@ function orderDate(text: string, order: DateOrder): string {
 }
 
 /** Reads the cells of one row, and collects what is wrong with them. */
-/** RFC 5321 */
-const emailMaxLength = 254
-
 export class Cells {
   readonly faults: Fault[] = []
   readonly #row: FileRow
@@ -76,10 +74,11 @@ export class Cells {
     return new Date(0).toISOString()
   }
 
-  /** In lower case. */
+  /** As the shop stores it; empty when the file has none. */
   email(...columns: readonly string[]): string {
-    const text = this.text(...columns).toLowerCase()
-    if (text === '' || (text.length <= emailMaxLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))) return text
+    const text = this.text(...columns)
+    const email = text === '' ? '' : readEmail(text)
+    if (email !== null) return email
     this.fault(columns[0] ?? '', `“${text.slice(0, 40)}” is not an email`)
     return ''
   }

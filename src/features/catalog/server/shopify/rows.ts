@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import type { AmountScale } from '../../../../platform/amount.ts'
 import { pipeRecords, restoreCell, separatorOf, TooManyColumns } from '../../../../platform/csv.ts'
+import { cleanProse } from '../../../../platform/pure/text/clean-text.ts'
 import { createPause } from '../../../../platform/take-turn.ts'
 import type { ColumnMapping } from '../../mapping-contract.ts'
 import { readMagentoProducts } from '../magento/products.ts'
@@ -53,9 +54,10 @@ async function* readRows(
       await pause()
       number += 1
       if (!columns) {
-        const header = readHeader(record, mapping !== undefined)
+        const headers = record.map(cleanProse)
+        const header = readHeader(headers, mapping !== undefined)
         if ('problem' in header) return report({ row: 1, column: '', problem: header.problem })
-        const missing = mapping ? findMissingColumns(record, mapping) : []
+        const missing = mapping ? findMissingColumns(headers, mapping) : []
         if (missing.length > 0) return missing.forEach(report)
         columns = header
         continue
