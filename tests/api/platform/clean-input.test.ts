@@ -94,3 +94,16 @@ test('a search and its page are understood in any digits', async () => {
   expect(status).toBe(200)
   expect(body.limit).toBe(2)
 })
+
+test.each([
+  ['US', '१०००१', '10001'],
+  ['US', '10001 1234', '10001-1234'],
+  ['GB', 'sw1a1aa', 'SW1A 1AA'],
+  ['NL', '\u200B1234ab', '1234 AB'],
+])('an address in %s with the postcode %j has it as %s', async (country, postcode, written) => {
+  const state = country === 'US' ? 'NY' : ''
+  expect(await addAddress({ country, state, postcode })).toMatchObject({
+    status: 201,
+    body: { address: { postcode: written } },
+  })
+})

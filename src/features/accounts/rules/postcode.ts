@@ -1,6 +1,7 @@
 import type { Language } from '../../../platform/pure/language.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
+import { writePostcode } from './written-postcode.ts'
 
 // Formats from the Universal Postal Union's addressing pages, for the most common destinations.
 const fiveDigits = /^\d{5}$/
@@ -32,6 +33,18 @@ const formats: Record<string, RegExp> = {
   SE: /^\d{3} ?\d{2}$/,
   SG: /^\d{6}$/,
   US: /^\d{5}(-\d{4})?$/,
+}
+/** How those are written that may be typed with a separator or without. */
+const examples: Record<string, string> = {
+  BR: '01310-100',
+  CA: 'K1A 0B1',
+  CZ: '110 00',
+  GB: 'SW1A 1AA',
+  IE: 'D02 AF30',
+  JP: '100-0005',
+  NL: '1234 AB',
+  PL: '00-001',
+  PT: '1000-205',
 }
 const anywhere = /^[A-Z0-9][A-Z0-9 -]{1,11}$/
 
@@ -108,4 +121,9 @@ export function findPostcodeFault(text: string): PostcodeFault | undefined {
  */
 export function fitsPostcode(country: string, postcode: string): boolean {
   return (formats[country] ?? anywhere).test(postcode)
+}
+
+/** A postcode of the country as it is written there, of one typed in any way; null if it can't be one. */
+export function readPostcode(country: string, typed: string): string | null {
+  return writePostcode(typed, { country, pattern: formats[country] ?? anywhere, example: examples[country] ?? '' })
 }

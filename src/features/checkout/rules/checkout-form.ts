@@ -2,7 +2,7 @@ import { isRecord } from '../../../platform/pure/is-record.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { isInvisible } from '../../../platform/pure/text/clean-text.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
-import { type AddressFormat, fitsZip } from '../../accounts/rules/address-format.ts'
+import { type AddressFormat, readZip } from '../../accounts/rules/address-format.ts'
 import { looksLikeEmail, looksLikePhone } from '../../accounts/rules/entry-checks.ts'
 import { describePostcode, findPostcodeFault } from '../../accounts/rules/postcode.ts'
 import { parseTaxNumber } from '../../taxes/rules/tax-number.ts'
@@ -108,7 +108,7 @@ export function checkForm(
   const errors: FieldErrors = looksLikePhone(form.phoneNumber) ? {} : { phoneNumber: phoneFault }
   Object.assign(errors, findMissing(form, format, needsRegion && !isPickup))
   if (!isInvisible(form.email) && !looksLikeEmail(form.email)) errors.email = texts.enterFullEmail
-  if (!isInvisible(form.postcode) && format.fields.includes('postcode') && !fitsZip(format, form.postcode))
+  if (!isInvisible(form.postcode) && format.fields.includes('postcode') && readZip(format, form.postcode) === null)
     errors.postcode = describePostcode(form.country).invalid
   if (asksTaxNumber && !isInvisible(form.taxNumber) && parseTaxNumber(form.taxNumber) === null)
     errors.taxNumber = messages.taxNumberUnfit
