@@ -1,3 +1,5 @@
+import { readTypedNumber, showTypedNumber } from '../../../platform/pure/written-number.ts'
+import { theme } from '../../../site/theme.ts'
 import type { FieldKind, FieldPlan, FormValues } from './field-plan.ts'
 
 const pad = (part: number) => String(part).padStart(2, '0')
@@ -15,6 +17,7 @@ export const splitValues = (text: string) => text.split(',').flatMap((value) => 
 export function showValue({ kind }: FieldPlan, value: unknown): string {
   if (Array.isArray(value)) return value.join(kind === 'lines' ? '\n' : ', ')
   if (value === null || value === undefined) return ''
+  if (kind === 'number' && typeof value === 'number') return showTypedNumber(value, theme.locale)
   return kind === 'instant' ? toLocal(String(value)) : String(value)
 }
 
@@ -24,7 +27,8 @@ function readValue({ kind, name }: FieldPlan, data: FormData): unknown {
     case 'check':
       return data.has(name)
     case 'number':
-      return text === '' ? null : Number(text)
+      // What is no number is sent as it was typed: the reply says so at its field.
+      return text === '' ? null : (readTypedNumber(text, theme.locale) ?? text)
     case 'lines':
       return text.split('\n').flatMap((entry) => entry.trim() || [])
     case 'words':

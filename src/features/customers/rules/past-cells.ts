@@ -1,5 +1,6 @@
 import { readEmail } from '../../../platform/pure/email.ts'
-import { parseAmount } from '../../../platform/pure/money.ts'
+import { parseWrittenAmount } from '../../../platform/pure/money.ts'
+import type { DecimalMark } from '../../../platform/pure/written-number.ts'
 
 export interface Fault {
   row: number
@@ -15,6 +16,8 @@ export interface FileRow {
   number: number
   /** Dates with slashes or dots are refused without it. */
   dates?: DateOrder
+  /** What stands before the decimals of the file's amounts, where it says so. */
+  decimalMark?: DecimalMark | undefined
   cells: ReadonlyMap<string, string>
 }
 
@@ -50,7 +53,12 @@ export class Cells {
   amount(column: string, currency: string): number {
     const text = this.text(column)
     if (text === '') return 0
-    const cents = parseAmount(text, currency)
+    const cents = parseWrittenAmount(text, currency, this.#row.decimalMark)
+    if (cents === 'open') {
+      const problem = 'can be read in two ways: choose whether decimals have a point or a comma before them'
+      this.fault(column, `“${text.slice(0, 40)}” ${problem} (decimalMark)`)
+      return 0
+    }
     if (cents === null) this.fault(column, `“${text.slice(0, 40)}” is not an amount such as 49.50`)
     return cents ?? 0
   }

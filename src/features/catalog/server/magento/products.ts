@@ -71,7 +71,7 @@ function describeVariant(row: Row, choices: readonly Choice[], reading: Reading)
   ])
   return {
     sku: cellOf(row, 'sku'),
-    grams: cellOf(row, 'weight', toGrams(readMagento(row, 'weight'), reading.weightUnit)),
+    grams: cellOf(row, 'weight', toGrams(readMagento(row, 'weight'), reading.weightUnit, row.columns.decimalMark)),
     quantity: cellOf(row, 'qty', quantity),
     price: special ? cellOf(row, 'special_price', readNumber(readMagento(row, 'special_price'))) : price,
     compareAt: special ? price : cellOf(row, 'price', ''),

@@ -1,5 +1,6 @@
 import { findHeaderProblem } from '../../../../platform/csv.ts'
 import { cleanKey, cleanLine } from '../../../../platform/pure/text/clean-text.ts'
+import type { DecimalMark } from '../../../../platform/pure/written-number.ts'
 import { eachField, fieldsWith, type ProductFieldName } from '../../rules/product-fields.ts'
 
 /**
@@ -89,6 +90,8 @@ export interface Columns {
   kept: readonly number[]
   /** Rows of the others become rows of the first. */
   format: 'shopify' | 'woocommerce' | 'magento' | 'mapped'
+  /** What stands before the decimals of the file's numbers, where that is known. */
+  decimalMark?: DecimalMark | undefined
   /** The file's own header of columns that were made of its cells. */
   writtenAs?: Readonly<Record<string, string>>
 }
