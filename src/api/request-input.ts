@@ -106,7 +106,7 @@ export function parseWith(schema: z.ZodType | undefined, value: unknown, named =
 
 function decodeSegment(segment: string): string {
   try {
-    return decodeURIComponent(segment)
+    return decodeURIComponent(segment).normalize('NFC')
   } catch {
     throw new HttpError(400, messages.malformed)
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailMaxLength, readEmail } from '../pure/email.ts'
 import { inputMaxLength, pageLimitMax } from '../pure/limits.ts'
+import { isSlug } from '../pure/slugs.ts'
 import { cleanKey, cleanLine, cleanProse, cleanTyped, isInvisible } from '../pure/text/clean-text.ts'
 
 // Every text of a call's body and query is made of these, so that it has passed pure/text/clean-text.ts before a handler sees it;
@@ -20,10 +21,7 @@ export const money = z.number().meta({ description: 'Decimal amount in the curre
 export const id = z.string().min(1).max(64)
 export const slug = anyKey.max(200)
 /** A new slug; stored ones may be older and looser. */
-export const slugInput = z
-  .string()
-  .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens')
+export const slugInput = anyKey.max(100).refine(isSlug, 'lower-case letters, digits and single hyphens')
 export const message = z.string()
 /** The version of a record as read: sent back with a change, it reveals whether someone else has changed the record since. */
 export const version = z.string().max(20_000)

@@ -179,7 +179,7 @@ export async function* readMagentoProducts(all: readonly Row[], reading: Reading
   for (const row of rows) {
     const sku = readMagento(row, 'sku')
     const type = readMagento(row, 'product_type').toLowerCase()
-    const slug = slugify(readMagento(row, 'url_key') || `${readMagento(row, 'name')} ${sku}`)
+    const slug = slugify(readMagento(row, 'url_key')) || slugify(`${readMagento(row, 'name')} ${sku}`)
     if (type === 'configurable') {
       const variations = cutProduct(variationsOf.get(row) ?? [])
       const made = makeConfigurable({ parent: row, variations, bySku }, slug, reading)

@@ -96,5 +96,5 @@ export async function* readMappedProducts(rows: readonly Row[], reading: Reading
     if (group) group.push(row)
     else groups.set(key, [row])
   }
-  for (const [key, group] of groups) yield makeProduct(cutProduct(group), slugify(key), reading)
+  for (const [key, group] of groups) yield makeProduct(cutProduct(group), slugify(key) || key, reading)
 }

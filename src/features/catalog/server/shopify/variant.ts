@@ -78,8 +78,7 @@ function readChoice(first: Row, row: Row): Choice | Fault {
     if (name === 'color' || name === 'colour') color = describeColor(value, readCell(row, 'colorHex'))
     else if (name === 'size') size = value
     else others.push({ name: written || 'Option', value })
-    if (color.slug === '')
-      return faultAt(row, valueField, `${quote(value)} has no letter or digit of the Latin alphabet`)
+    if (color.slug === '') return faultAt(row, valueField, `${quote(value)} has no letter or digit`)
   }
   const join = (part: 'name' | 'value') => others.map((option) => option[part]).join(' / ')
   const option = others.length > 0 ? { name: join('name').slice(0, 100), value: join('value') } : null
