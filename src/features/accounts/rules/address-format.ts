@@ -4,7 +4,7 @@ import { pageLanguage } from '../../../platform/pure/page-language.ts'
 import type { StoredAddressFormat } from '../../../platform/pure/stored-address-format.ts'
 import { isInvisible } from '../../../platform/pure/text/clean-text.ts'
 import { listRegions } from '../../markets/rules/regions.ts'
-import { writePostcode } from './written-postcode.ts'
+import { findSeparator, writePostcode } from './written-postcode.ts'
 
 export type PlaceField = 'line1' | 'city' | 'state' | 'postcode'
 
@@ -95,7 +95,7 @@ export function readState({ fields, states }: AddressFormat, state: string): str
 /** A typed postcode as the country writes it; null if it isn't one of the country's, or empty. */
 export function readZip({ country, zip, example }: AddressFormat, postcode: string): string | null {
   const pattern = zip === '' ? /^[A-Z0-9][A-Z0-9 -]{0,11}$/ : new RegExp(`^(?:${zip})$`)
-  return writePostcode(postcode, { country, pattern, example })
+  return writePostcode(postcode, { country, pattern, separator: findSeparator(example) })
 }
 
 export type AddressFault = { field: PlaceField; fault: 'missing' | 'invalid' }

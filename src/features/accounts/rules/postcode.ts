@@ -34,17 +34,17 @@ const formats: Record<string, RegExp> = {
   SG: /^\d{6}$/,
   US: /^\d{5}(-\d{4})?$/,
 }
-/** How those are written that may be typed with a separator or without. */
-const examples: Record<string, string> = {
-  BR: '01310-100',
-  CA: 'K1A 0B1',
-  CZ: '110 00',
-  GB: 'SW1A 1AA',
-  IE: 'D02 AF30',
-  JP: '100-0005',
-  NL: '1234 AB',
-  PL: '00-001',
-  PT: '1000-205',
+/** The separators of those that may be typed with one or without: its sign, and how many characters stand before and behind. */
+const separators: Record<string, string> = {
+  BR: '-5:3',
+  CA: ' 3:3',
+  CZ: ' 3:2',
+  GB: ' 4:3',
+  IE: ' 3:4',
+  JP: '-3:4',
+  NL: ' 4:2',
+  PL: '-2:3',
+  PT: '-4:3',
 }
 const anywhere = /^[A-Z0-9][A-Z0-9 -]{1,11}$/
 
@@ -125,5 +125,5 @@ export function fitsPostcode(country: string, postcode: string): boolean {
 
 /** A postcode of the country as it is written there, of one typed in any way; null if it can't be one. */
 export function readPostcode(country: string, typed: string): string | null {
-  return writePostcode(typed, { country, pattern: formats[country] ?? anywhere, example: examples[country] ?? '' })
+  return writePostcode(typed, { country, pattern: formats[country] ?? anywhere, separator: separators[country] ?? '' })
 }
