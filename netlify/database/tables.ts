@@ -138,6 +138,7 @@ export const viewsOf = {
   catalog: [
     'category_size_charts',
     'category_tree',
+    'fed_variants',
     'known_products',
     'products_for_sale',
     'variant_names',

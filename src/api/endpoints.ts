@@ -1,6 +1,7 @@
 import { accountsEndpoints } from '../features/accounts/endpoints.ts'
 import { cartEndpoints } from '../features/cart/endpoints.ts'
 import { catalogEndpoints } from '../features/catalog/endpoints.ts'
+import { channelsEndpoints } from '../features/channels/endpoints.ts'
 import { contentEndpoints } from '../features/content/endpoints.ts'
 import { creditEndpoints } from '../features/credit/endpoints.ts'
 import { customersEndpoints } from '../features/customers/endpoints.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...cartEndpoints,
   ...catalogEndpoints,
+  ...channelsEndpoints,
   ...contentEndpoints,
   ...creditEndpoints,
   ...customersEndpoints,

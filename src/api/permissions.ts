@@ -61,6 +61,7 @@ const callsByPermission = {
     'listAllSizeCharts',
     'listAttributes',
     'listFailedSearches',
+    'listFeedGaps',
     'listPictures',
     'listPreviews',
     'listSearchRules',

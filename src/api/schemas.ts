@@ -16,6 +16,7 @@ import { productPictureSchemas } from '../features/catalog/picture-contract.ts'
 import { previewSchemas } from '../features/catalog/preview-contract.ts'
 import { sizeChartSchemas } from '../features/catalog/size-chart-contract.ts'
 import { videoSchemas } from '../features/catalog/video-contract.ts'
+import { channelSchemas } from '../features/channels/contract.ts'
 import { adminContentSchemas } from '../features/content/admin-contract.ts'
 import { announcementSchemas } from '../features/content/announcement-contract.ts'
 import { arrangeSchemas } from '../features/content/arrange-contract.ts'
@@ -99,6 +100,7 @@ export const schemas = {
   ...cartSchemas,
   ...listSchemas,
   ...categorySchemas,
+  ...channelSchemas,
   ...deliverySchemas,
   ...zoneSchemas,
   ...arrangeSchemas,

@@ -3,6 +3,7 @@ import type { APIRoute } from 'astro'
 import { listSitePages } from '../app/build/site-pages.ts'
 import { readAllProducts } from '../features/catalog/build/all-products.ts'
 import { keepFeedRecord, streamFeed } from '../features/channels/build/feed-parts.ts'
+import { merchantFeed } from '../features/channels/build/merchant-feed.ts'
 import { readSite } from '../features/channels/build/read-site.ts'
 import { writeRss } from '../features/channels/build/rss.ts'
 import { listSitemaps } from '../features/channels/build/sitemap.ts'
@@ -32,14 +33,14 @@ export async function getStaticPaths() {
     key: pageKey(site, products.map(keyOf)),
   }
   const changed = await keepChanged('xml', [...paths, feed])
-  if (!changed.includes(feed)) await keepFeedRecord()
+  if (!changed.includes(feed)) await keepFeedRecord(merchantFeed)
   return changed
 }
 
 /** A large shop's feed has hundreds of megabytes. */
 async function readFeed(): Promise<ReadableStream> {
   const [{ products }, site] = await Promise.all([readAllProducts(), readSite(import.meta.env.SITE)])
-  return Readable.toWeb(Readable.from(streamFeed(products, site))) as ReadableStream
+  return Readable.toWeb(Readable.from(streamFeed(merchantFeed, products, site))) as ReadableStream
 }
 
 export const GET: APIRoute<{ write?: () => Promise<string> }> = async ({ props }) =>

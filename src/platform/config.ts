@@ -9,6 +9,7 @@ import { writeAmount } from './pure/money.ts'
 import { type SettingKey, type ShopSettings, settingKeys, settingOf } from './pure/settings/shop.ts'
 import { defaultSchedule, type ShippingSchedule } from './pure/shipping/schedule.ts'
 import type { NamedZone } from './pure/shipping/zones.ts'
+import { zoneOfCountry } from './pure/shop-time.ts'
 
 const devEmail = 'shop@placket.example'
 /** The minimum length of a production secret. */
@@ -24,6 +25,8 @@ export type Config = Omit<z.output<typeof environment>, Default> & {
   providers: ProviderSettings
   /** What the merchant sets; the defaults until `withShopSettings` has read the database. */
   shop: ShopSettings
+  /** Where the shop's days begin and end: a name such as `Europe/Berlin`. */
+  timeZone: string
   /** Where parcels go and what they cost there. */
   zones: readonly NamedZone[]
   /** When they leave. */
@@ -169,6 +172,7 @@ export function loadConfig(env: Environment): Config {
     ...rest,
     ...readShopDefaults(settings, providers, given),
     ...readZoneDefaults(settings, given),
+    timeZone: zoneOfCountry(settings.SHIPPING_COUNTRIES[0] ?? ''),
     providers,
     // Codes cost money: if any country is allowed, anyone can run up a bill for the most expensive one.
     ALLOWED_COUNTRIES:

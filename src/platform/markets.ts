@@ -3,7 +3,7 @@ import { chargeMinimumOf, chargeStepOf } from './charge-step.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './database/client.ts'
 import { HttpError } from './http/http-error.ts'
-import { isLanguage, type Language, tagOwnLanguage } from './pure/language.ts'
+import { isLanguage, type Language, readOwnLanguage, tagOwnLanguage } from './pure/language.ts'
 import type { Market } from './pure/markets.ts'
 import { messages } from './pure/messages.ts'
 import type { ShopSettings } from './pure/settings/shop.ts'
@@ -97,6 +97,24 @@ export function enterMarket(config: Config, key: string): Config {
     DEFAULT_COUNTRY: market.countries[0] ?? config.DEFAULT_COUNTRY,
   }
 }
+
+/** The language that texts without a translation are in, for readers of another one; undefined for readers of the shop's own. */
+export const findSourceLanguage = (config: Pick<Config, 'SHOP_LANGUAGE' | 'textLanguage'>): Language | undefined => {
+  const { textLanguage } = config
+  return textLanguage === null || readOwnLanguage(textLanguage) !== null ? undefined : languageOfShop(config)
+}
+
+/** Who reads the merchant's texts: the language that they are translated to, and the one of those without a translation. */
+export interface TextReader {
+  /** As `Config.textLanguage`. */
+  language: string | null
+  source: Language | undefined
+}
+
+export const readerOf = (config: Pick<Config, 'SHOP_LANGUAGE' | 'textLanguage'>): TextReader => ({
+  language: config.textLanguage,
+  source: findSourceLanguage(config),
+})
 
 /** The country that forms start with: the default country, or the first delivery country if that isn't one. */
 export function findFormCountry({ DEFAULT_COUNTRY, zones }: Pick<Config, 'DEFAULT_COUNTRY' | 'zones'>): string {

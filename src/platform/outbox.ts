@@ -73,14 +73,9 @@ export async function deleteMailsTo(trx: Trx, recipients: readonly string[]): Pr
 /** Over 28 hours: the provider may be down for a day. */
 export const outboxAttemptsMax = 36
 
-/** What is no longer wanted is not sent: the consent was withdrawn, or an order made a reminder of the cart pointless. */
-export async function dropUnwantedMails(db: Database): Promise<void> {
-  await sql`
-    DELETE FROM outbox USING mail_consents WHERE mail_consents.id = consent_id AND sent_at IS NULL AND (
-      withdrawn_at IS NOT NULL OR cause LIKE 'cart-reminder:%' AND EXISTS (
-        SELECT FROM orders WHERE orders.user_id = mail_consents.user_id AND state <> 'cancelled' AND placed_at >= outbox.created_at))`.execute(
-    db,
-  )
+/** Drops what was not sent yet and meets a condition over the columns of `outbox`. */
+export async function dropUnsent(db: Database, condition: RawBuilder<boolean>): Promise<void> {
+  await sql`DELETE FROM outbox WHERE sent_at IS NULL AND (${condition})`.execute(db)
 }
 
 /**

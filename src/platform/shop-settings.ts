@@ -6,6 +6,8 @@ import { paymentTermRows } from './payment-terms.ts'
 import type { Market } from './pure/markets.ts'
 import type { PaymentTerms } from './pure/payment-terms.ts'
 import type { SettingKey, ShopSettings } from './pure/settings/shop.ts'
+import { listCountriesOf } from './pure/shipping/zones.ts'
+import { zoneOfCountry } from './pure/shop-time.ts'
 import { settingFields } from './schema/setting-fields.ts'
 import { type ScheduleRow, scheduleRows, toSchedule, toZones, type ZoneRow, zoneRows } from './shipping-zones.ts'
 import { shopWordRows, toShopWords, type WordRow } from './shop-words.ts'
@@ -38,7 +40,7 @@ export async function readSizeOrder(db: Database | Trx): Promise<readonly string
 }
 
 interface Kept {
-  settings: Promise<Pick<Config, 'shop' | 'zones' | 'markets' | 'schedule' | 'paymentTerms' | 'shopWords'>>
+  settings: Promise<Pick<Config, 'shop' | 'timeZone' | 'zones' | 'markets' | 'schedule' | 'paymentTerms' | 'shopWords'>>
   readAt: number
 }
 
@@ -74,11 +76,14 @@ const everything = sql<All>`
 
 async function readAll(db: Database, config: Config): Promise<Awaited<Kept['settings']>> {
   const [row] = (await everything.execute(db)).rows
-  if (!row) throw new Error('A SELECT without FROM returns one row')
+  if (!row) throw new Error('A SELECT of no table has one row')
   const { settings, zones, markets, schedule, terms, words } = row
+  const shop = toShopSettings(settings, config)
+  const places = toZones(zones, config)
   return {
-    shop: toShopSettings(settings, config),
-    zones: toZones(zones, config),
+    shop,
+    timeZone: shop.timeZone || zoneOfCountry(listCountriesOf(places)[0] ?? ''),
+    zones: places,
     markets,
     schedule: toSchedule(schedule),
     paymentTerms: terms,

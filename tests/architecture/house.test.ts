@@ -8,8 +8,10 @@ import {
   findForeignTables,
   findLiteralSpreads,
   findTables,
+  findTablesOfGround,
   type House,
   measureHouse,
+  readSources,
   readTables,
   readViews,
 } from '../support/house.ts'
@@ -50,6 +52,17 @@ test('no call is spread over rooms', () => {
 
 test('no file of the ground names a room, in styles either', () => {
   expect(house.fromGround).toEqual([])
+})
+
+test('the ground names no table of a room, but for the log and the configuration', () => {
+  expect(findTablesOfGround(readSources())).toEqual([])
+  const planted = (path: string, table: string) =>
+    findTablesOfGround([{ path, code: `sql\`DELETE FROM ${table} WHERE true\`` }])
+  expect(planted('src/platform/outbox.ts', 'mail_consents')).toEqual(['src/platform/outbox.ts: mail_consents of mails'])
+  expect(planted('src/adapters/mail/planted.ts', 'orders')).toEqual(['src/adapters/mail/planted.ts: orders of orders'])
+  expect(planted('src/platform/markets.ts', 'markets')).toEqual([])
+  expect(planted('src/platform/markets.ts', 'orders')).toEqual(['src/platform/markets.ts: orders of orders'])
+  expect(planted('src/platform/outbox.ts', 'outbox')).toEqual([])
 })
 
 test('no folder has more files than can be taken in', () => {

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findLiteralTexts } from '../support/literal-texts.ts'
 
-/** What shoppers are sent; mails to the merchant and the staff are English. */
+/** What shoppers are sent, with invoices and credit notes; mails to the merchant and the staff are English. */
 const mailed =
-  'src/features/{orders/server/{*mails,mail-layout}.ts,mails/server/consent-{mail,handlers}.ts,gifts/server/gift-mails.ts,catalog/server/back-in-stock.ts,cart/server/cart-reminders.ts,lists/server/price-drops.ts,reviews/server/review-requests.ts,accounts/server/number-changed.ts}'
+  'src/features/{orders/server/{*mails,mail-layout,documents/*}.ts,mails/server/consent-{mail,handlers}.ts,gifts/server/gift-mails.ts,catalog/server/back-in-stock.ts,cart/server/cart-reminders.ts,lists/server/price-drops.ts,reviews/server/review-requests.ts,accounts/server/number-changed.ts}'
 /** What shoppers see is made here, and in the rules that these files import. The admin is English. */
 const shown = 'src/{features/*/browser/**/*.{ts,tsx},features/*/*.astro,site/**/*.{ts,tsx,astro},pages/**/*.{ts,astro}}'
 /** The admin; words that searches are read by; names of places, carriers and ways to pay; values that are stored. */
@@ -24,7 +24,7 @@ function listShown(): string[] {
 
 /** Keys, autocomplete tokens, field names, classes: nobody reads them. */
 const forPrograms =
-  /^(Escape|Backspace|Delete|Enter|Edge?|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Mac OS X)$|^shipping [a-z0-9-]+$|^[a-z]+[A-Z0-9]?\w*$|^[a-z-]+ [a-z]+(-[a-z]+)+$|^(; Secure|Bearer …|…-hint …-error|…Mm)$/
+  /^(Escape|Backspace|Delete|Enter|Edge?|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Mac OS X)$|^shipping [a-z0-9-]+$|^[a-z]+[A-Z0-9]?\w*$|^[a-z-]+ [a-z]+(-[a-z]+)+$|^(; Secure|Bearer …|HSN …|…-hint …-error|…Mm)$/
 
 test('no page, island or script of the shop writes a text out: texts stand in message files', () => {
   const files = listShown()
@@ -55,6 +55,67 @@ test('Hindi calls the one-time code OTP', () => {
   )
   expect(lines.filter((line) => line.includes('OTP')).length).toBeGreaterThan(20)
   expect(lines.filter((line) => line.includes('कोड') && !otherCodes.test(line))).toEqual([])
+})
+
+/** Words that a native stumbles over, or that say something else, with those that are said instead. */
+const misleading: Record<string, Record<string, string>> = {
+  de: {
+    Aufgegeben: 'Bestellt, since it also means given up',
+    Brotkrumen: 'Sie sind hier',
+    Gutschrift: 'Rechnungskorrektur, since § 14 UStG means something else by it',
+    'asst wie angegeben': 'fällt größengerecht aus',
+    'Rückgabe anfragen|Rückgabe angefragt|Umtausch anfragen|Umtausch angefragt': 'anmelden, angemeldet',
+    'Kommt .*an\\b': 'Lieferung …',
+    'Ich trage Größen': 'Größen',
+    'Guten Tag[^,]*!': 'Guten Tag …,',
+    'Steuernummer:|oder Steuernummer': 'the name of the kind of number',
+    'wird JavaScript gebraucht|braucht JavaScript': 'benötigt',
+    'als es dieses Produkt gibt': 'als es von diesem Produkt gibt',
+  },
+  fr: {
+    'Racheter|Emballée|emballée': 'Commander à nouveau, préparée',
+    'livrée en (mode|livraison)': 'part en livraison standard',
+    "'Garder|gardées|pour la garder": 'enregistrer',
+    'portefeuille(?!s? numérique)': 'portefeuille numérique',
+    'a besoin de JavaScript': 'nécessite JavaScript',
+    "aille de \\{product\\}|'De \\{author\\}": 'without "de" before a name, which may need an elision',
+    'Je porte des tailles': 'Tailles',
+  },
+  hi: {
+    'सड़क का पता': 'मकान नंबर, गली, इलाका',
+    'बिक चुक|यह बिक सकता': 'स्टॉक ख़त्म',
+    दुकान: 'स्टोर',
+    'रवान[गा]|रवाना': 'भेजा गया',
+    'पुष्टि की गई ख़रीद|पहुँचाया गया|पूर्ववत': 'सत्यापित ख़रीदार, डिलीवर हुआ, वापस लाएँ',
+    'अब नहीं बिकता': 'अब उपलब्ध नहीं, without a gender',
+    'पेमेंट|तरीक़ा': 'भुगतान, तरीका',
+    'सकता/सकती|पहनता/पहनती': 'a sentence without a gender',
+    'उप-योग': 'सबटोटल',
+  },
+  ar: {
+    "'3 إلى 6|'يوم إلى": 'من … إلى …',
+    "'\\{from\\} إلى": 'من … إلى …',
+    'متوقع \\{days\\}': 'الوصول المتوقع: …',
+    "'مدفوع'|'مجهّز'|'ملغى'|'مؤكّد'": 'تم …, as the other steps',
+    'عنوان الشارع': 'الشارع ورقم المبنى',
+    'district \\{الحي\\}': 'المنطقة',
+    'مصرفي[^ةا]': 'بنكي',
+    'للطلبات من': 'للطلبات ابتداءً من',
+    'تنسدل مستوية': 'تبقى مفرودة',
+  },
+}
+
+test.each(Object.entries(misleading))('no text in %s has a word that misleads its reader', (language, words) => {
+  const lines = globSync(`src/**/messages/${language}.ts`).flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .map((line) => `${path}: ${line}`),
+  )
+  expect(lines.length).toBeGreaterThan(900)
+  const found = Object.entries(words).flatMap(([word, better]) =>
+    lines.filter((line) => new RegExp(word).test(line)).map((line) => `${line} (say ${better})`),
+  )
+  expect(found).toEqual([])
 })
 
 test.each([

@@ -20,6 +20,8 @@ export interface FakeTwilio {
   /** The pending code of a number or address. */
   codeFor(to: string): string | undefined
   channelFor(to: string): string | undefined
+  /** The language that Verify was asked to speak. */
+  localeFor(to: string): string | undefined
   /** The next call's error, instead of its reply. */
   plan(answer: Planned): void
   close(): Promise<void>
@@ -42,6 +44,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 /** Twilio Verify as documented: a resend repeats the code until the verification is cancelled, and finished ones are deleted. */
 export async function startFakeTwilio(): Promise<FakeTwilio> {
   const pending = new Map<string, Verification>()
+  const locales = new Map<string, string>()
   const authorizations: string[] = []
   const texts: FakeTwilio['texts'] = []
   const planned: Planned[] = []
@@ -93,6 +96,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
     if (resource === 'VerificationCheck') return check(form.get('VerificationSid'), form.get('Code'))
     if (resource !== 'Verifications') return notFound
     if (sid) return form.get('Status') === 'canceled' ? cancel(sid) : twilioFault(400, 60200, 'Invalid parameter')
+    locales.set(form.get('To') ?? '', form.get('Locale') ?? '')
     return send(form.get('To') ?? '', form.get('Channel') ?? '')
   }
 
@@ -114,6 +118,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
     texts,
     codeFor: (to) => pending.get(to)?.code,
     channelFor: (to) => pending.get(to)?.channel,
+    localeFor: (to) => locales.get(to),
     plan: (reply) => planned.push(reply),
     close: () =>
       new Promise((resolve) => {

@@ -43,6 +43,9 @@ export interface House {
   largestFolder: { folder: string; files: number }
 }
 
+/** What everything stands on names no room: `src/app` and the pages join the two. */
+const ground = /^src\/(platform|site|desk|adapters)\//
+
 const isRoom = (name: string | undefined): name is Room => rooms.some((room) => room === name)
 
 const listOwners = (owned: Readonly<Record<string, readonly string[]>>) =>
@@ -180,6 +183,31 @@ function findOwnerBeyondWall(room: string, name: string): string | undefined {
   return owner
 }
 
+/**
+ * Tables of rooms that the ground reads or writes all the same: the log that every call writes, and what the configuration of each
+ * call is composed of. Rooms write the latter, and nothing else of the ground names them.
+ */
+const namedByGround: Readonly<Record<string, readonly string[]>> = {
+  'src/desk/server/audit.ts': ['audit_log'],
+  'src/platform/markets.ts': ['market_countries', 'markets'],
+  'src/platform/payment-terms.ts': ['payment_terms'],
+  'src/platform/shipping-zones.ts': ['shipping_rates', 'shipping_schedule', 'shipping_zone_places', 'shipping_zones'],
+  'src/platform/shop-settings.ts': ['shop_settings'],
+  'src/platform/shop-words.ts': ['translations'],
+}
+
+/** Tables of rooms in the ground's SQL, as `path: table of room`. */
+export const findTablesOfGround = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path }) => ground.test(path))
+    .flatMap((source) =>
+      findTables(source)
+        .filter((table) => !namedByGround[source.path]?.includes(table))
+        .map((table) => ({ table, owner: ownerOfView.get(table) ?? ownerOfTable.get(table) }))
+        .filter(({ owner }) => isRoom(owner))
+        .map(({ table, owner }) => `${source.path}: ${table} of ${owner}`),
+    )
+
 export function findForeignTables(sources: readonly Source[]): ForeignTable[] {
   const found = new Map<string, ForeignTable>()
   for (const source of sources) {
@@ -215,9 +243,6 @@ function findArrows(imports: readonly Import[]): { mutual: [Room, Room][]; up: A
       .map(({ from, to }): [Room, Room] => [from, to]),
   }
 }
-
-/** What everything stands on names no room: `src/app` and the pages join the two. */
-const ground = /^src\/(platform|site|desk|adapters)\//
 
 /** Walls see no styles. */
 function findStyleImports(): Import[] {

@@ -159,10 +159,14 @@ export async function runVitest(command: string[], folder: string): Promise<Outc
   }
 }
 
+const pageReport = join(import.meta.dirname, 'page-report.ts')
+
 /** Runs Playwright. Its exit code, its errors outside of tests and its counts must all agree, and every file has tests. */
 export async function runPlaywright(command: string[], folder: string, files: string[]): Promise<Outcome> {
   const file = join(folder, 'playwright.json')
-  const fault = await runCommand([...command, '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const fault = await runCommand([...command, `--reporter=list,json,${pageReport}`], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
   const report = await readReport(file, playwrightReport)
   if (!report) return lost(fault)
   const { expected, unexpected, flaky, skipped } = report.stats

@@ -1,9 +1,13 @@
+import type { Language } from '../../platform/pure/language.ts'
+
 export type OtpChannel = 'sms' | 'call' | 'email'
 
 export interface OtpTarget {
   channel: OtpChannel
   /** E.164 or an email address. */
   to: string
+  /** Of the person who gets the code. */
+  language: Language
 }
 
 interface TextSender {
@@ -15,7 +19,8 @@ interface TextSender {
 export interface OtpCarrier extends TextSender {
   kind: 'carrier'
   name: string
-  send(target: OtpTarget, code: string): Promise<void>
+  /** `text` says the code in the person's language. */
+  send(target: OtpTarget, code: string, text: string): Promise<void>
 }
 
 export type OtpVerdict = 'right' | 'wrong' | 'expired' | 'too-many'

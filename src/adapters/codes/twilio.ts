@@ -81,8 +81,9 @@ export function createTwilioOtp(settings: TwilioSettings): OtpVerifier {
     kind: 'verifier',
     name: 'twilio',
 
-    async send({ channel, to }) {
-      const answer = await verify('Verifications', { To: to, Channel: channel })
+    async send({ channel, to, language }) {
+      // Of the locales that Verify has texts in, docs "Supported languages".
+      const answer = await verify('Verifications', { To: to, Channel: channel, Locale: language })
       const { data } = verification.safeParse(answer.body)
       if (answer.status >= 300 || !data) throw toFault(answer)
       return { reference: data.sid }

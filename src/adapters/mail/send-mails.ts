@@ -1,7 +1,8 @@
 import type { Deps } from '../../api/deps.ts'
-import { dropUnwantedMails, markMailFailed, markMailSent, takeDueMail } from '../../platform/outbox.ts'
+import { markMailFailed, markMailSent, takeDueMail } from '../../platform/outbox.ts'
 import { senderOf, withShopSettings } from '../../platform/shop-settings.ts'
 import { isTimeOver } from '../../platform/time-share.ts'
+import { dropUnwantedMails } from '../../platform/unwanted-mails.ts'
 
 /** Of one run. */
 const mailsMax = 20

@@ -74,7 +74,7 @@ export const sectionGroups: readonly SectionGroup[] = [
       {
         path: 'products',
         label: 'Products',
-        Section: part(() => import('../../features/catalog/admin/ProductsSection.tsx'), 'ProductsSection'),
+        Section: part(() => import('./products-section.ts'), 'ProductsSection'),
         needs: 'catalogue.read',
       },
       {
@@ -99,6 +99,12 @@ export const sectionGroups: readonly SectionGroup[] = [
         path: 'size-charts',
         label: 'Size charts',
         Section: part(() => import('../../features/catalog/admin/SizeChartsSection.tsx'), 'SizeChartsSection'),
+        needs: 'catalogue.read',
+      },
+      {
+        path: 'feed',
+        label: 'Product feeds',
+        Section: part(() => import('../../features/channels/admin/FeedSection.tsx'), 'FeedSection'),
         needs: 'catalogue.read',
       },
       {

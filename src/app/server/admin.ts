@@ -21,6 +21,7 @@ import { handleProductPictures } from '../../features/catalog/server/products/pr
 import { handleProductVideos } from '../../features/catalog/server/products/product-video-handlers.ts'
 import { handleSizeCharts } from '../../features/catalog/server/size-charts/size-chart-handlers.ts'
 import { handleAdminVariants } from '../../features/catalog/server/variant-handlers.ts'
+import { handleFeeds } from '../../features/channels/server/handlers.ts'
 import { manageAnnouncement } from '../../features/content/server/announcement-handlers.ts'
 import { handleArrangement } from '../../features/content/server/arrange-handlers.ts'
 import { handleSections } from '../../features/content/server/featured-admin-handlers.ts'
@@ -62,6 +63,7 @@ import './used-goods.ts'
 
 /** The calls below `/admin-api`. */
 export const adminArea = {
+  ...handleFeeds,
   ...handleAdminBlogs,
   ...handleAdminCategories,
   ...handleAttributes,

@@ -1,5 +1,6 @@
 import { overviewFigures } from '../../desk/server/slots.ts'
 import { figuresOfAccounts } from '../../features/accounts/server/figures.ts'
+import { figuresOfChannels } from '../../features/channels/server/figures.ts'
 import { figuresOfContent } from '../../features/content/server/figures.ts'
 import { figuresOfDelivery } from '../../features/delivery/server/figures.ts'
 import { figuresOfEnquiries } from '../../features/enquiries/server/figures.ts'
@@ -11,6 +12,7 @@ import { figuresOfTaxes } from '../../features/taxes/server/figures.ts'
 
 overviewFigures.fill(
   figuresOfAccounts,
+  figuresOfChannels,
   figuresOfContent,
   figuresOfDelivery,
   figuresOfEnquiries,

@@ -7,6 +7,7 @@ import { queueReviewRequests } from '../../features/reviews/server/review-reques
 import './facts.ts'
 import './for-orders.ts'
 import './figures.ts'
+import './mail-drops.ts'
 import './old-rows.ts'
 import './published.ts'
 

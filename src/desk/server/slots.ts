@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Config } from '../../platform/config.ts'
 import { createSlot } from '../../platform/pure/slots.ts'
 import type { ListSource } from './list-source.ts'
 
@@ -13,7 +14,7 @@ export interface FiguresOfRoom {
   /** What waits for the merchant. */
   today?: Figures
   /** What went wrong. `late` is the instant before which a queue's entries are late. */
-  health?: (late: RawBuilder<Date>) => Figures
+  health?: (late: RawBuilder<Date>, config: Config) => Figures
   /** Which steps of opening the shop are done. */
   opening?: Figures
 }

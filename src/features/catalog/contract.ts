@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../platform/pure/language.ts'
 import { cartQuantityCap, wholeListMax } from '../../platform/pure/limits.ts'
 import {
   emailAddress,
@@ -24,6 +25,8 @@ export const variant = z.object({
   color: slug,
   size: z.string(),
   option: variantOption,
+  /** The maker's number, GTIN-8 to GTIN-14; absent if its barcode is none. */
+  gtin: z.string().optional(),
   /** Items that can be bought now, without those reserved by orders. */
   stock: z.number().int().min(0),
   price: money,
@@ -51,6 +54,8 @@ const shownFacts = Object.fromEntries(fieldsWith('shown').map((field) => [field.
   [N in keyof ShownFacts]: z.ZodType<ShownFacts[N], ShownFacts[N]>
 }
 
+const textLanguage = z.enum(languages).optional()
+
 export const product = z.object({
   _id: id,
   id,
@@ -77,16 +82,22 @@ export const product = z.object({
     .array(z.object({ kind: z.enum(['color', 'size', 'option']), former: z.string(), present: z.string() }))
     .default([]),
   ...shownFacts,
+  /** The language of each text that isn't in the reader's, since it has no translation. */
+  languages: z.object({ name: textLanguage, description: textLanguage, care: textLanguage }).optional(),
   /** The merchant's attributes of it, in order; those of variants with the values of any variant. */
   attributes: z
     .array(
       z.object({
         key: slug,
         label: z.string(),
+        /** Of the label, if it isn't the reader's. */
+        language: textLanguage,
         unit: z.string().default(''),
         /** Set if its values belong to variants. */
         ofVariants: z.literal(true).optional(),
-        values: z.array(z.object({ value: slug, label: z.string(), hex: z.string().optional() })),
+        values: z.array(
+          z.object({ value: slug, label: z.string(), hex: z.string().optional(), language: textLanguage }),
+        ),
       }),
     )
     .default([]),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { languages } from '../../platform/pure/language.ts'
 import { id, idParams, pageQuery, slug } from '../../platform/schema/fields.ts'
+
+const textLanguage = z.enum(languages).optional()
 
 export const blog = z.object({
   _id: id,
@@ -17,6 +20,8 @@ export const blog = z.object({
   /** For search engines, in place of the title and the excerpt; may be empty. */
   seoTitle: z.string(),
   seoDescription: z.string(),
+  /** The language of each text that isn't in the reader's, since it has no translation. */
+  languages: z.object({ title: textLanguage, excerpt: textLanguage, html: textLanguage }).optional(),
 })
 export type Blog = z.infer<typeof blog>
 

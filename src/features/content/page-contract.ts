@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../platform/pure/language.ts'
 import { pageRoles } from '../../platform/pure/page-roles.ts'
 import {
   anyProse,
@@ -22,6 +23,8 @@ const states = ['draft', 'scheduled', 'active', 'archived'] as const
 /** `scheduled` is a draft that goes live by itself. */
 export const pageStatus = z.enum(states)
 
+const textLanguage = z.enum(languages).optional()
+
 const shownPage = z.object({
   id,
   slug,
@@ -34,11 +37,13 @@ const shownPage = z.object({
   seoTitle: z.string(),
   seoDescription: z.string(),
   updatedAt: z.string(),
+  /** The language of each text that isn't in the reader's, since it has no translation. */
+  languages: z.object({ title: textLanguage, intro: textLanguage, html: textLanguage }).optional(),
 })
 export type ShownPage = z.infer<typeof shownPage>
 export const shownPages = z.array(shownPage)
 
-const page = shownPage.omit({ html: true }).extend({
+const page = shownPage.omit({ html: true, languages: true }).extend({
   body: z.string(),
   status: pageStatus,
   /** When a scheduled page goes live; null for any other. */

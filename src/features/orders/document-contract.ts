@@ -9,8 +9,12 @@ export type OrderDocument = z.infer<typeof orderDocument>
 
 /** A whole invoice or credit note. The amounts of a credit note are positive, and are what was refunded. */
 const printedDocument = orderDocument.extend({
+  /** Whose days its dates are. */
+  timeZone: z.string(),
   orderNumber: z.string(),
   orderedAt: z.string(),
+  /** When the last parcel of an invoice left, which § 14 UStG calls the time of supply; null before, and on credit notes. */
+  suppliedAt: z.string().nullable().default(null),
   /** The invoice that a credit note corrects; empty for invoices. */
   invoice: z.string(),
   /** Why it was refunded. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../platform/pure/language.ts'
 import { type ShownSettings, shownKeys } from '../../platform/pure/settings/shop.ts'
 import { message, version } from '../../platform/schema/fields.ts'
 import { settingFields } from '../../platform/schema/setting-fields.ts'
@@ -25,6 +26,8 @@ export const settingsSchemas = {
       market: z.string(),
       /** Its currency. */
       currency: z.string(),
+      /** What pages of other markets say to somebody who seems to belong to it, in its own language. */
+      offer: z.object({ language: z.enum(languages), text: z.string(), action: z.string() }),
       /** Every market besides the first. */
       markets: z.array(
         z.object({

@@ -73,7 +73,9 @@ async function encode(source: Uint8Array, { width, height, fit, format, quality 
     const picture = sharp(source, { limitInputPixels: 50_000_000 }).timeout({ seconds: 10 })
     if (!formats.has((await picture.metadata()).format)) return nothing
     const resized = picture.rotate().resize({ width, height, fit: fit ?? 'inside', withoutEnlargement: true })
-    return { kind: 'picture', bytes: await resized.toFormat(typeOf(format), { quality: quality ?? 75 }).toBuffer() }
+    // A JPEG has nothing transparent, and would be black there.
+    const whole = format === 'jpg' ? resized.flatten({ background: '#ffffff' }) : resized
+    return { kind: 'picture', bytes: await whole.toFormat(typeOf(format), { quality: quality ?? 75 }).toBuffer() }
   } catch {
     return nothing
   }

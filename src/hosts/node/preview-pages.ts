@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readerOf } from '../../platform/markets.ts'
 import '../../app/server/previewed-records.ts'
 import { readPreviewFolder } from '../../features/catalog/rules/preview-folder.ts'
 import { listPreviewedIds } from '../../features/catalog/server/preview-queries.ts'
@@ -47,8 +48,8 @@ export async function writePreviewedDrafts(databaseUrl: string, root: string, ma
   return withDatabase(databaseUrl, async (db) => {
     const entered = await withShopSettings({ db, config }, market?.key)
     const products = await loadDrafts(catalogueOf(entered), await listPreviewedIds(db))
-    const pages = await listPreviewedPages(db, entered.config.textLanguage)
-    const articles = await listPreviewedBlogs(db, entered.config.textLanguage)
+    const pages = await listPreviewedPages(db, readerOf(entered.config))
+    const articles = await listPreviewedBlogs(db, readerOf(entered.config))
     return {
       PREVIEWED_DRAFTS: await writeDrafts(`${root}.drafts.json`, products),
       PREVIEWED_PAGES: await writeDrafts(`${root}.draft-pages.json`, pages),

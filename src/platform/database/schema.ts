@@ -377,6 +377,20 @@ export interface FeaturedSections {
   title: string;
 }
 
+export interface FedVariants {
+  age_group: string | null;
+  color_slug: string | null;
+  gender: string | null;
+  has_picture: boolean | null;
+  id: Int8 | null;
+  name: string | null;
+  price_cents: number | null;
+  product_id: Int8 | null;
+  size: string | null;
+  sku: string | null;
+  slug: string | null;
+}
+
 export interface FitProfiles {
   profile: Json;
   updated_at: Generated<Timestamp>;
@@ -1596,6 +1610,7 @@ export interface DB {
   facets: Facets;
   featured_products: FeaturedProducts;
   featured_sections: FeaturedSections;
+  fed_variants: FedVariants;
   fit_profiles: FitProfiles;
   former_addresses: FormerAddresses;
   former_page_addresses: FormerPageAddresses;

@@ -1,4 +1,5 @@
 import { createSlot } from '../pure/slots.ts'
+import type { Database } from './client.ts'
 import type { DB } from './schema.ts'
 
 /** When a table's rows are of no more use. The job that ends them runs with the reconciler; docs/behaviour/platform.md lists them. */
@@ -12,3 +13,6 @@ export interface Retention {
 
 /** Which of its rows each room ends in time. */
 export const oldRows = createSlot<Retention>()
+
+/** Run before mails are sent: each drops from the outbox what its room knows to be unwanted by now. */
+export const mailDrops = createSlot<(db: Database) => Promise<void>>()

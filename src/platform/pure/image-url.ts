@@ -8,14 +8,20 @@ export interface ImageVariant {
   width: number
   height?: number
   fit?: 'cover'
-  format: 'webp' | 'jpg'
+  format: 'webp' | 'jpg' | 'png'
   quality?: number
 }
 
 const socialCard: ImageVariant = { width: 1200, height: 630, fit: 'cover', format: 'jpg', quality: 80 }
+/** Outlook on Windows shows no WebP; PNG keeps what is transparent, which a dark mail needs. */
+const mailLogo: ImageVariant = { width: 480, format: 'png' }
+/** Not every shopping service takes WebP. */
+const feedPicture: ImageVariant = { width: 2000, format: 'jpg', quality: 85 }
 export const imageVariants: readonly ImageVariant[] = [
   ...imageWidths.map((width) => ({ width, format: 'webp' as const })),
   socialCard,
+  mailLogo,
+  feedPicture,
 ]
 
 /** A card is never wider than 20rem. */
@@ -51,6 +57,13 @@ export function imageSrcset(url: string, ownWidth = 1200): string {
 export function socialCardUrl(url: string): string {
   return variantUrl(encodeURIComponent(url), socialCard)
 }
+
+/** The logo for mails. */
+export const mailLogoUrl = (url: string): string => variantUrl(encodeURIComponent(url), mailLogo)
+
+/** A picture for shopping services: as large as they like. */
+export const feedPictureUrl = (url: string): string =>
+  variantUrl(encodeURIComponent(url).replaceAll('%2F', '/'), feedPicture)
 
 /** The first picture of a list of cards, for preloading. */
 export function leadOfCards(cards: readonly { images: readonly { url: string }[] }[]) {

@@ -4,11 +4,15 @@ const readHref = () => document.querySelector<HTMLElement>('[data-rest-styles]')
 let loading: Promise<void> | undefined
 const findLink = () => document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${readHref()}"]`)
 
+/** One that failed before anybody listened says nothing more. */
+const lostMs = 5000
+
 /** Of a sheet that the page itself requested: it may still be on its way. */
 function waitFor(link: HTMLLinkElement): Promise<void> {
   if (link.sheet) return Promise.resolve()
   return new Promise((resolve) => {
     for (const type of ['load', 'error']) link.addEventListener(type, () => resolve(), { once: true })
+    setTimeout(resolve, lostMs)
   })
 }
 

@@ -1,6 +1,6 @@
 // Where toasts lie on the page: at its lower edge, unless something that can be pressed is there.
 
-const controls =
+const pressable =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, label, video, [role="option"], [tabindex="0"]'
 /** Places that are tried, from the lower edge upwards. */
 const stepPixels = 8
@@ -18,14 +18,22 @@ interface Box {
   bottom: number
 }
 
+interface Control extends Box {
+  isSubmit: boolean
+}
+
+/** What a toast on a control's middle weighs; where no place is free, the button that sends a form counts most. */
+const onMiddle = 1000
+const onSubmit = 100_000
+
 const overlap = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
 
 /** How much a toast there is in the way: of the middle of a control, where it is pressed, or of a part of it. */
-export function weighPlace(place: Box, boxes: readonly Box[]): number {
+export function weighPlace(place: Box, controls: readonly Control[]): number {
   let weight = 0
-  for (const box of boxes) {
+  for (const box of controls) {
     const covered = overlap(place, box)
     if (covered === 0) continue
     const x = (box.left + box.right) / 2
@@ -35,20 +43,21 @@ export function weighPlace(place: Box, boxes: readonly Box[]): number {
       x <= place.right + marginPixels &&
       y >= place.top - marginPixels &&
       y <= place.bottom + marginPixels
-    if (isOnMiddle) weight += 1000
+    if (isOnMiddle) weight += box.isSubmit ? onSubmit : onMiddle
     else if (box.bottom - box.top <= smallPixels)
       weight += (10 * covered) / ((box.right - box.left) * (box.bottom - box.top))
   }
   return weight
 }
 
-function findControls(region: HTMLElement): Box[] {
-  const found: Box[] = []
-  for (const control of document.querySelectorAll(controls)) {
+function findControls(region: HTMLElement): Control[] {
+  const found: Control[] = []
+  for (const control of document.querySelectorAll(pressable)) {
     if (region.contains(control)) continue
-    const box = control.getBoundingClientRect()
+    const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
     // What is hidden, or only there for screen readers, is pressed nowhere.
-    if (box.width > 4 && box.height > 4 && box.bottom > 0 && box.top < innerHeight) found.push(box)
+    if (width <= 4 || height <= 4 || bottom <= 0 || top >= innerHeight) continue
+    found.push({ left, right, top, bottom, isSubmit: control.matches('button[type="submit"]') })
   }
   return found
 }
@@ -65,7 +74,7 @@ export function liftToasts(region: HTMLElement, adapt: () => void): void {
   region.style.removeProperty('--lift')
   region.style.removeProperty('--side')
   if (region.childElementCount === 0) return
-  const boxes = findControls(region)
+  const found = findControls(region)
   const { width, height } = measure(region)
   const { left, right, bottom } = region.getBoundingClientRect()
   const isRightToLeft = getComputedStyle(region).direction === 'rtl'
@@ -75,7 +84,7 @@ export function liftToasts(region: HTMLElement, adapt: () => void): void {
     for (const side of width < right - left ? sides : (['center'] as const)) {
       const at = startOf[side === 'center' || !isRightToLeft ? side : side === 'start' ? 'end' : 'start']
       const place = { left: at, right: at + width, top: bottom - lift - height, bottom: bottom - lift }
-      const weight = weighPlace(place, boxes)
+      const weight = weighPlace(place, found)
       if (weight < best.weight) best = { weight, lift, side }
     }
     if (best.weight === 0) break

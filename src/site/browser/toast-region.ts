@@ -1,3 +1,4 @@
+import { inLanguage } from '../../platform/pure/text/part-language.ts'
 import * as texts from '../messages/en.ts'
 import { withRest } from './rest-styles.ts'
 import { liftToasts } from './toast-place.ts'
@@ -17,19 +18,19 @@ function makeButton(label: string, className: string, act: () => void): HTMLButt
   return button
 }
 
-function makeRow({ id, text, tone, action }: Toast): HTMLElement {
+function makeRow({ id, text, tone, action, language }: Toast): HTMLElement {
   const row = document.createElement('div')
   row.className = 'toast'
   row.dataset['tone'] = tone
   const words = document.createElement('p')
-  words.textContent = text
+  Object.assign(words, { textContent: text }, inLanguage(language))
   row.append(words)
   if (action) {
     const act = () => {
       dismissToast(id)
       action.run()
     }
-    row.append(makeButton(action.label, 'text-button', act))
+    row.append(Object.assign(makeButton(action.label, 'text-button', act), inLanguage(language)))
   }
   const dismiss = makeButton('', 'icon-button', () => dismissToast(id))
   dismiss.dataset['icon'] = 'close'

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { Language } from '../../platform/pure/language.ts'
 
 export interface ToastAction {
   label: string
@@ -9,6 +10,8 @@ export interface Toast {
   text: string
   tone: 'success' | 'error'
   action?: ToastAction
+  /** Of the text and the action, if it isn't the page's. */
+  language?: Language
 }
 
 const shownMax = 2
@@ -21,10 +24,10 @@ export const $toasts: ReadableAtom<readonly Toast[]> = $list
 /** Returns the toast's id. */
 export function showToast(
   text: string,
-  { tone = 'success', action }: Partial<Pick<Toast, 'tone' | 'action'>> = {},
+  { tone = 'success', action, language }: Partial<Pick<Toast, 'tone' | 'action' | 'language'>> = {},
 ): number {
   lastId += 1
-  const toast: Toast = { id: lastId, text, tone, ...(action ? { action } : {}) }
+  const toast: Toast = { id: lastId, text, tone, ...(action ? { action } : {}), ...(language ? { language } : {}) }
   // A repeated text restarts its toast instead of adding another.
   $list.set([...$list.get().filter((candidate) => candidate.text !== text), toast].slice(-shownMax))
   return lastId

@@ -49,6 +49,9 @@ function pseudonymise(text: string): string {
 type Texts = Record<string, string>
 
 const textFile = /[\\/]messages[\\/]en\.ts$/
+/** A build has the API in its process: its code chooses among all languages, so its English stays English. */
+const ofServer = /[\\/]server[\\/]/
+const asWritten = '?as-written'
 
 /** A string in any case, which is shorter than the array that it is parsed to. */
 const store = (text: string) => (text.includes('{') ? JSON.stringify(compile(isolateValues(text))) : text)
@@ -101,7 +104,20 @@ export function pageTexts(language: string, shop = 'shop'): Plugin {
   return {
     name: 'page-texts',
     enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!textFile.test(source) || !importer || !ofServer.test(importer)) return null
+      const file = await this.resolve(source, importer, { skipSelf: true })
+      return file && file.id + asWritten
+    },
     async load(id) {
+      if (id.endsWith(asWritten)) {
+        const file = id.slice(0, -asWritten.length)
+        // Menus come from the API, and are accented as the rest is.
+        const texts = await (language === pseudoLanguage ? translate(file, { language, shop }) : readTexts(file))
+        return Object.entries(texts)
+          .map(([key, text]) => `export const ${key} = ${JSON.stringify(text)}`)
+          .join('\n')
+      }
       if (basename(id) === 'page-language.ts') {
         return `export const pageLanguage = ${JSON.stringify(isLanguage(language) ? language : 'en')}`
       }

@@ -69,8 +69,30 @@ describe('products', () => {
   test('every column of variants is in the marks of the catalogue, or moves with orders', async () => {
     const { rows } = await sql<{ name: string }>`SELECT column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND table_name = 'variants'`.execute(shop().deps.db)
-    const unseen = ['size_slug', 'barcode', 'weight_grams', 'extra', 'received', 'held', 'sold', 'returned', 'damaged']
+    const unseen = ['size_slug', 'weight_grams', 'extra', 'received', 'held', 'sold', 'returned', 'damaged']
     expect(rows.map(({ name }) => name).sort()).toEqual([...shownOfVariants, ...unseen].sort())
+  })
+
+  test('a barcode is published: with a right check digit it is the number of its maker', async () => {
+    const product = await findProduct('clerk-poplin-shirt')
+    const { db } = shop().deps
+    const readVersion = async () =>
+      (await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
+    const saveBarcode = (barcode: string) =>
+      db
+        .updateTable('variants')
+        .set({ barcode })
+        .where('id', '=', product.variants[0]?.id ?? '')
+        .execute()
+    const before = await readVersion()
+    await saveBarcode('4006381 333931')
+    expect(await readVersion()).not.toBe(before)
+    const gtins = (await findProduct('clerk-poplin-shirt')).variants.map(({ gtin }) => gtin)
+    expect(gtins[0]).toBe('4006381333931')
+    expect(new Set(gtins.slice(1))).toEqual(new Set([undefined]))
+    await saveBarcode('4006381333932')
+    expect((await findProduct('clerk-poplin-shirt')).variants[0]).not.toHaveProperty('gtin')
+    await saveBarcode('')
   })
 
   test('a list that is read in parts is counted once, until a product changes', async () => {

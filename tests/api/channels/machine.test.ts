@@ -6,18 +6,16 @@ import {
   describeArticle,
   describeBreadcrumbs,
   describeProduct,
+  describeStore,
   serializeJsonLd,
 } from '../../../src/features/channels/build/json-ld.ts'
-import {
-  listFeedFields,
-  requiredFields,
-  writeMerchantFeed,
-} from '../../../src/features/channels/build/merchant-feed.ts'
+import { listFeedFields } from '../../../src/features/channels/build/merchant-feed.ts'
 import { writeRss } from '../../../src/features/channels/build/rss.ts'
 import type { Site } from '../../../src/features/channels/build/site.ts'
 import { listSitemaps, writeRobots } from '../../../src/features/channels/build/sitemap.ts'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { readCatalogue } from '../../support/facet-check.ts'
+import { checkGoogleFeed, requiredFields, writeMerchantFeed } from '../../support/google-feed.ts'
 import { overShared, sharedData } from '../../support/shared-data.ts'
 import { provideShop } from '../../support/shop.ts'
 import { showProduct } from '../../support/shown-product.ts'
@@ -89,7 +87,16 @@ describe('the merchant feed', () => {
     expect([textOf(offer, 'g:price'), textOf(offer, 'g:sale_price')]).toEqual(['64.00 USD', '44.00 USD'])
     const shipping = (sku: string) => textOf(childrenNamed(find(sku), 'g:shipping')[0], 'g:price')
     expect(shipping('HARBOUR-SHORT-SLEEVE-MUSTARD-M')).toBe('5.95 USD')
+    const services = childrenNamed(find('HARBOUR-SHORT-SLEEVE-MUSTARD-M'), 'g:shipping')
+    expect(services.map((service) => [textOf(service, 'g:service'), textOf(service, 'g:price')])).toEqual([
+      ['Standard', '5.95 USD'],
+      ['Express', '14.95 USD'],
+    ])
     expect(shipping('CANDY-STRIPE-OXFORD-BLUE-M')).toBe('0.00 USD')
+  })
+
+  test('is what Google takes', () => {
+    expect(checkGoogleFeed(readItems().xml)).toEqual([])
   })
 
   test('colourways of a style are in one group, each with its own pictures', () => {
@@ -106,7 +113,7 @@ describe('the merchant feed', () => {
     const images = [own, foreign].map((url) => ({ url, alt: '', width: 2400, height: 3000, color: null }))
     const { xml } = writeMerchantFeed([{ ...product, images }], site)
     const [item] = childrenNamed(readXml(xml).children[0], 'item')
-    const served = (url: string) => new URL(`/.netlify/images?url=${url}&w=2000&fm=webp`, site.url).href
+    const served = (url: string) => new URL(`/.netlify/images?url=${url}&w=2000&fm=jpg&q=85`, site.url).href
     expect(textOf(item, 'g:image_link')).toBe(served(own))
     expect(textOf(item, 'g:additional_image_link')).toBe(served('https%3A//cdn.shopify.com/s/front.jpg%3Fv%3D1'))
   })
@@ -116,7 +123,7 @@ describe('the merchant feed', () => {
     const variants = plain.variants.map((variant) => ({ ...variant, color: 'default' }))
     const { leftOut, xml } = writeMerchantFeed([{ ...plain, variants }], site)
     expect(leftOut).toHaveLength(variants.length)
-    expect(leftOut[0]?.faults).toEqual(['g:color is missing'])
+    expect(leftOut[0]?.faults).toEqual(['color'])
     expect(xml).not.toContain('<item>')
   })
 
@@ -175,6 +182,49 @@ describe('structured data', () => {
     expect(terms).toHaveLength(2)
     expect(data.hasVariant.at(-1)).toEqual({ url: 'https://shop.example/product/candy-stripe-oxford-forest' })
     expect(data.aggregateRating).toBeUndefined()
+  })
+
+  test('a maker’s number stands beside the SKU', () => {
+    const product = findProduct('candy-stripe-oxford-blue')
+    const [first, ...more] = product.variants
+    const variants = [{ ...first, gtin: '4006381333931' }, ...more] as Product['variants']
+    const [{ hasVariant }] = JSON.parse(serializeJsonLd(describeProduct({ ...product, variants }, [], site)))['@graph']
+    expect(hasVariant[0]).toMatchObject({ sku: first?.sku, gtin: '4006381333931' })
+    expect(hasVariant[1]).not.toHaveProperty('gtin')
+  })
+
+  test('a product of 800 variants is described by its range of prices, in a few hundred bytes more than one of two', () => {
+    const stock = (sizes: number) => ({
+      white: Object.fromEntries([...Array(sizes).keys()].map((size) => [`S${size}`, 1])),
+    })
+    const describeSizes = (sizes: number) =>
+      serializeJsonLd(describeProduct(showProduct('1', { stock: stock(sizes) }), [], site))
+    const [{ hasVariant, offers }] = JSON.parse(describeSizes(800))['@graph']
+    expect(hasVariant).toEqual([])
+    expect(offers).toEqual({
+      '@type': 'AggregateOffer',
+      lowPrice: 50,
+      highPrice: 50,
+      priceCurrency: 'USD',
+      offerCount: 800,
+      availability: 'https://schema.org/InStock',
+    })
+    expect(describeSizes(800).length).toBeLessThan(describeSizes(2).length + 500)
+    expect(JSON.parse(describeSizes(100))['@graph'][0].hasVariant).toHaveLength(100)
+  })
+
+  test('the shop is an online store that says how to reach it and takes back', () => {
+    expect(describeStore(site, { logo: '/media/logo.webp', email: 'help@shop.example' })).toMatchObject({
+      '@type': 'OnlineStore',
+      '@id': 'https://shop.example/#store',
+      logo: 'https://shop.example/media/logo.webp',
+      email: 'help@shop.example',
+      contactPoint: { url: 'https://shop.example/contact', email: 'help@shop.example' },
+      hasMerchantReturnPolicy: { merchantReturnDays: 30, applicableCountry: 'US' },
+    })
+    const bare = describeStore(site, { logo: '', email: '' })
+    expect(bare).not.toHaveProperty('logo')
+    expect(bare).not.toHaveProperty('email')
   })
 
   test('feed and structured data agree on every variant', () => {
@@ -352,7 +402,33 @@ describe('the sitemap', () => {
   })
 
   test('robots may read everything except personal and filtered pages', () => {
-    expect(writeRobots(site)).toContain('Disallow: /checkout\n')
+    // RFC 9309: a rule is the beginning of a path, `*` any text, `$` the end.
+    const rules = [...writeRobots(site, ['de']).matchAll(/^Disallow: (.+)$/gm)].map(
+      ([, rule = '']) => new RegExp(`^${rule.replace(/[.?+^()|[\]{}]/g, '\\$&').replaceAll('*', '.*')}`),
+    )
+    const isClosed = (path: string) => rules.some((rule) => rule.test(path))
+    const closed = [
+      '/checkout',
+      '/checkout/',
+      '/order/1001?link=a',
+      '/search?query=linen',
+      '/account/orders',
+      '/admin',
+      '/de/cart',
+    ]
+    expect(closed.filter((path) => !isClosed(path))).toEqual([])
+    expect(['/products?category=polos', '/products?sort=price'].filter((path) => !isClosed(path))).toEqual([])
+    const open = [
+      '/',
+      '/product/oxford',
+      '/order-by-phone',
+      '/search-tips',
+      '/cart-care',
+      '/accounting',
+      '/de/order-by-phone',
+      '/de',
+    ]
+    expect(open.filter(isClosed)).toEqual([])
     expect(writeRobots(site)).toContain('Sitemap: https://shop.example/sitemap.xml')
   })
 })

@@ -27,7 +27,7 @@ test.each([
 
 test.each([
   [{ country: 'CA', state: 'CA', postcode: 'K1A 0B1' }, 'This country has no such region'],
-  [{ country: 'CA', state: '', postcode: 'K1A 0B1' }, 'Choose a region of this country'],
+  [{ country: 'CA', state: '', postcode: 'K1A 0B1' }, 'Choose a province'],
   [{ country: 'CA', state: 'ON', postcode: 'K1A 0B1', city: '' }, 'Enter a city'],
 ])('an address that its country does not have is refused: %o', async (address, message) => {
   expect(await order(shop(), { address })).toMatchObject({ status: 400, message, stock: 10, held: 0 })

@@ -109,7 +109,7 @@ test('a province has the rates of its own zone, however it is written, and an or
   expect(await order({ ...halifax, state: 'Nova Scotia' }, 49)).toBe(49)
   expect(await order({ ...halifax, state: 'NS' }, 49)).toBe(49)
   expect(await order({ ...halifax, state: 'ON' }, 55)).toBe(55)
-  expect(await order({ ...halifax, state: '' }, 55)).toBe('Choose a region of this country')
+  expect(await order({ ...halifax, state: '' }, 55)).toBe('Choose a province')
   expect(await order({ country: 'AU', state: 'New South Wales', postcode: '2000' }, 49)).toBe(49)
   expect(await order({ country: 'AU', state: 'VIC', postcode: '3000' }, 70)).toBe(70)
   await save({ zones: [home, far, north], leaveOut: ['AU'] })

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { writeMerchantFeed } from '../../../src/features/channels/build/merchant-feed.ts'
 import { priceBasket } from '../../../src/features/pricing/rules/pricing.ts'
 import { localeOf } from '../../../src/platform/pure/language.ts'
 import { marketHeader } from '../../../src/platform/pure/markets.ts'
@@ -7,6 +6,7 @@ import { formatMoney, fromWire, toWire, writeAmount } from '../../../src/platfor
 import { fromPercent } from '../../../src/platform/pure/percent.ts'
 import { parsePriceRules } from '../../../src/site/build/price-rules.ts'
 import { addresses, openFiveMarkets } from '../../support/five-markets.ts'
+import { writeMerchantFeed } from '../../support/google-feed.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, openSandbox } from '../../support/orders.ts'
 import { readMailText } from '../../support/paid-order.ts'

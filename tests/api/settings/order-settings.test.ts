@@ -52,6 +52,6 @@ test("mails about orders show the shop's logo, and its name where pictures are b
   expect(plain).not.toContain('<img')
   const { url } = await addPicture(shop(), token)
   await save({ logo: url, shopName: 'Quay & Sons' })
-  const source = `${shop().deps.config.siteUrl}/.netlify/images?url=${url}&amp;w=480&amp;fm=webp`
+  const source = `${shop().deps.config.siteUrl}/.netlify/images?url=${encodeURIComponent(url)}&amp;w=480&amp;fm=png`
   expect(await send()).toContain(`<img src="${source}" alt="Quay &amp; Sons"`)
 })

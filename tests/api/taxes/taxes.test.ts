@@ -311,7 +311,7 @@ test('where taxes depend on the region, an order without it is refused at that f
   const ottawa = { country: 'CA', postcode: 'K1A 0B1' }
   expect(await order({ place: { ...ottawa, state: '' }, total: 80 })).toMatchObject({
     status: 400,
-    message: 'Choose a region of this country',
+    message: 'Choose a province',
   })
   const asked = (state: string) => shop().call('findTaxes', { query: { country: 'CA', postcode: 'K1A 0B1', state } })
   expect((await asked('')).body.lacksRegion).toBe(true)
@@ -371,4 +371,11 @@ test('a product takes a class of the table and a code of the Harmonised System, 
 
 test('all of it leaves stock and money consistent', async () => {
   await expectInvariants(shop().deps.db)
+})
+
+test('pages say of a tax only where a row applies to a country that their market delivers to', async () => {
+  await saveWell({ included: true, rows: [row({ country: 'AE', name: 'VAT' })], home: 'AE' })
+  expect((await shop().call('getPriceRules')).body.tax).toBeUndefined()
+  await saveWell({ included: true, rows: [row({ country: 'AE', name: 'VAT' }), german], home: 'DE' })
+  expect((await shop().call('getPriceRules')).body.tax).toMatchObject({ included: true })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { queueBackInStockMails } from '../../../src/features/catalog/server/back-in-stock.ts'
 import { withShopSettings } from '../../../src/platform/shop-settings.ts'
@@ -144,4 +145,64 @@ test('a changed translation changes the marks of the catalogue’s parts in its 
   expect(new Set([before[1], ofProduct[1], ofWord[1]]).size).toBe(3)
   // Products don't show pages.
   expect(ofPage).toEqual(ofWord)
+})
+
+describe('the language of parts', () => {
+  const read = async (wanted: string, market: object = german) => {
+    const { products } = (await shop().call('listProducts', market)).body
+    const product = products.find(({ slug }) => slug === wanted)
+    if (!product) throw new Error('No product')
+    return product
+  }
+
+  test('a text without a translation names the language that it is written in, a translated one none', async () => {
+    await sql`DELETE FROM translations WHERE kind = 'product' AND record = ${(await read('mill-shirt')).id}`.execute(
+      shop().deps.db,
+    )
+    expect((await read('mill-shirt')).languages).toMatchObject({ name: 'en', description: 'en' })
+    const quay = await read('quay-shirt')
+    expect(quay.languages).toEqual({ care: 'en' })
+    for (const slug of ['mill-shirt', 'quay-shirt'])
+      expect(JSON.stringify(await read(slug, {}))).not.toMatch(/"(languages?|written)"/)
+  })
+
+  test('so do an attribute and its values', async () => {
+    const { attributes } = await read('quay-shirt')
+    const linen = attributes.flatMap(({ values }) => values).find(({ value }) => value === 'linen')
+    expect(linen).toEqual({ value: 'linen', label: 'Leinen' })
+    await sql`DELETE FROM translations WHERE kind IN ('value', 'attribute')`.execute(shop().deps.db)
+    const [bare] = (await read('quay-shirt')).attributes
+    expect(bare).toMatchObject({ label: 'Fabric', language: 'en', values: [{ label: 'Linen', language: 'en' }] })
+  })
+
+  test('pages and articles do the same', async () => {
+    await sql`DELETE FROM translations WHERE kind IN ('page', 'article')`.execute(shop().deps.db)
+    const { pages } = (await shop().call('listPages', german)).body
+    const page = pages.find(({ slug }) => slug === 'parcels')
+    expect(page?.languages).toMatchObject({ title: 'en', html: 'en' })
+    const { blogs } = (await shop().call('listBlogs', german)).body
+    expect(blogs[0]?.languages).toMatchObject({ title: 'en', html: 'en' })
+    expect((await shop().call('listBlogs', {})).body.blogs[0]?.languages).toBeUndefined()
+  })
+
+  test('a market is offered in its own language, whoever asks', async () => {
+    const { offer } = (await shop().call('readShopSettings', german)).body
+    expect(offer).toMatchObject({ language: 'de', action: 'Wechseln' })
+    expect(offer.text).toContain('Wir haben noch einen Shop')
+    expect((await shop().call('readShopSettings', {})).body.offer).toMatchObject({ language: 'en', action: 'Switch' })
+  })
+
+  test('a code is sent in words of the market’s language, and a verifier is told that language', async () => {
+    const { deps } = shop()
+    const { providers } = deps
+    const sent: string[] = []
+    const send = async ({ language }: { language: string }, code: string, text: string) =>
+      void sent.push(`${language}: ${text.replace(code, '…')}`)
+    deps.providers = { ...providers, otp: { kind: 'carrier', name: 'listening', send } }
+    for (const market of [{}, german])
+      await shop().call('sendOtp', { body: { phoneNumber: '+12025550177' }, ...market })
+    deps.providers = providers
+    expect(sent[0]).toMatch(/^en: … is your code for /)
+    expect(sent[1]).toMatch(/^de: … ist Ihr Code für /)
+  })
 })

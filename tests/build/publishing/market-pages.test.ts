@@ -107,6 +107,29 @@ describe('a market', () => {
     expect(await read('product/quay-shirt/index.html')).toMatch(/<html[^>]* lang="en"[\s\S]*\$50/)
   })
 
+  test('marks what has no translation with the language that it is in', async () => {
+    const page = await read('de/product/quay-shirt/index.html')
+    expect(page).toMatch(/<h1 lang="en"[^>]*>Quay Shirt<\/h1>/)
+    expect(page).toMatch(/<div class="prose" lang="en"[^>]*><p>As/)
+    const list = await read('de/products/index.html')
+    expect(list).toMatch(/<h3><a href="\/de\/product\/quay-shirt" lang="en" dir="ltr">Quay Shirt<\/a>/)
+    const article = await read('de/blog/live-story/index.html')
+    expect(article).toMatch(/<h1 lang="en"[^>]*>Live story<\/h1>/)
+    expect(article).toMatch(/<div class="prose" lang="en"[^>]*><p>Read/)
+    for (const name of ['product/quay-shirt', 'blog/live-story', 'products'])
+      expect(await read(`${name}/index.html`)).not.toMatch(/<(h1|div|a)[^>]* lang=/)
+  })
+
+  test('is offered in its own language, on every market’s pages', async () => {
+    for (const name of ['index.html', 'de/index.html']) {
+      const page = (await read(name)).replaceAll('&quot;', '"').replaceAll('&#34;', '"')
+      const german = 'Wir haben noch einen Shop: Germany, mit Preisen in EUR'
+      expect(page).toContain(`"offer":{"language":"de","text":"${german}","action":"Wechseln"}`)
+      const english = 'We have another shop: United States, with prices in USD'
+      expect(page).toContain(`"offer":{"language":"en","text":"${english}","action":"Switch"}`)
+    }
+  })
+
   test('has drafts in its language, at its prices, and not among its files', async () => {
     const { db } = shop.deps
     const found = await db.selectFrom('market_previews').selectAll().execute()
@@ -309,10 +332,10 @@ test('a visitor from its country is asked, and the cart moves over at its prices
     await page.goto('/robots.txt')
     await page.evaluate(() => sessionStorage.removeItem('placket:market-suggested'))
     await page.goto('/product/quay-shirt')
-    await page.getByText('We have another shop: Germany, with prices in EUR').waitFor()
+    await page.getByText('Wir haben noch einen Shop: Germany, mit Preisen in EUR').waitFor()
     expect(new URL(page.url()).pathname).toBe('/product/quay-shirt')
-    await page.getByRole('button', { name: 'Switch' }).click()
-    await page.getByText('Preise sind jetzt in EUR; 1 Artikel wird in Germany nicht verkauft').waitFor()
+    await page.getByRole('button', { name: 'Wechseln' }).click()
+    await page.getByText('Die Preise sind jetzt in EUR; 1 Artikel wird in Germany nicht verkauft').waitFor()
     expect(new URL(page.url()).pathname).toBe('/de/product/quay-shirt')
     await cart.click()
     await page.getByRole('dialog').getByText('45,99\u00a0€').first().waitFor()

@@ -8,7 +8,14 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createImages } from '../../../src/hosts/node/images.ts'
 import { createPictureCache } from '../../../src/hosts/node/picture-cache.ts'
-import { imageSrcset, imageUrl, imageWidths, socialCardUrl } from '../../../src/platform/pure/image-url.ts'
+import {
+  feedPictureUrl,
+  imageSrcset,
+  imageUrl,
+  imageWidths,
+  mailLogoUrl,
+  socialCardUrl,
+} from '../../../src/platform/pure/image-url.ts'
 import { fetchPicture, lookupPublic } from '../../../src/platform/remote-picture.ts'
 
 let folder = ''
@@ -54,6 +61,24 @@ function open(agent?: Agent) {
 }
 
 const countKept = async (suffix = '') => (await readdir(cacheDir + suffix).catch(() => [])).length
+
+test('what is transparent stays so in a PNG, and is white in a JPEG', async () => {
+  const clear = await sharp({
+    create: { width: 60, height: 60, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .webp()
+    .toBuffer()
+  await writeFile(join(root, 'logo.webp'), clear)
+  const read = async (path: string) => sharp(Buffer.from(await (await open()(path)).arrayBuffer()))
+  const logo = await read(mailLogoUrl('/logo.webp'))
+  expect(await logo.metadata()).toMatchObject({ format: 'png', hasAlpha: true })
+  expect([...(await logo.raw().toBuffer()).subarray(0, 4)][3]).toBe(0)
+  for (const address of [feedPictureUrl('/logo.webp'), socialCardUrl('/logo.webp')]) {
+    const picture = await read(address)
+    expect((await picture.metadata()).format).toBe('jpeg')
+    expect([...(await picture.raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
+  }
+})
 
 test('every size that pages request is served', async () => {
   const get = open()

@@ -180,3 +180,10 @@ describe("Twilio's errors", () => {
     await shop.call('verifyOtp', { body: { phoneNumber, otp } })
   })
 })
+
+test('Verify speaks the language of the market', async () => {
+  const shop = await openShop(inject('serverUrl'), { ...twilioEnv(), SHOP_LANGUAGE: 'hi' })
+  await shop.call('sendOtp', { body: { phoneNumber: '+12025550118' } })
+  expect(twilio.localeFor('+12025550118')).toBe('hi')
+  await shop.close()
+})

@@ -50,7 +50,7 @@ const clients: Record<string, (apiRoot: string, timeoutMs: number) => Promise<un
       serviceSid: 'VA1',
       timeoutMs,
       messaging: null,
-    }).send({ channel: 'sms', to: '+12025550100' }),
+    }).send({ channel: 'sms', to: '+12025550100', language: 'en' }),
 }
 
 /** A JSON text sent in chunks, each after `wait`, until that returns null. */

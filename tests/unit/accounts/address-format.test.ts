@@ -5,11 +5,16 @@ import {
   readState,
   readZip,
 } from '../../../src/features/accounts/rules/address-format.ts'
-import { listAddressFields } from '../../../src/features/accounts/rules/address-labels.ts'
-import { findAddressFormat } from '../../../src/features/accounts/server/admit-address.ts'
+import {
+  describeMissingState,
+  isMissingState,
+  listAddressFields,
+} from '../../../src/features/accounts/rules/address-labels.ts'
+import { admitAddress, findAddressFormat } from '../../../src/features/accounts/server/admit-address.ts'
+import { writeAddress } from '../../../src/features/accounts/server/write-address.ts'
 import { generateAddressFormats } from '../../../src/hosts/local/generate-addresses.ts'
 import stored from '../../../src/platform/address-formats.json' with { type: 'json' }
-import { listFormatCountries } from '../../../src/platform/address-formats.ts'
+import { findStoredFormat, listFormatCountries } from '../../../src/platform/address-formats.ts'
 
 const address = { line1: '1 Main Street', city: 'Town', state: '', postcode: '' }
 
@@ -169,4 +174,42 @@ test.each([
   ['BR', 'Texas', null],
 ])('in %s the region "%s" is %s', (country, typed, region) => {
   expect(readState(findAddressFormat(country), typed)).toBe(region)
+})
+
+test('regions are in the order of their reader, whatever order their codes or another script have', () => {
+  const labels = (country: string, language: 'en' | 'ar' | 'hi') =>
+    readAddressFormat(country, findStoredFormat(country), language).states.map(({ label }) => label)
+  expect(labels('AE', 'en')).toEqual(labels('AE', 'en').toSorted((a, b) => a.localeCompare(b, 'en')))
+  expect(labels('JP', 'en').slice(0, 2)).toEqual(['Aichi', 'Akita'])
+  expect(labels('AE', 'ar')).toEqual(labels('AE', 'ar').toSorted((a, b) => a.localeCompare(b, 'ar')))
+  expect(labels('IN', 'hi')).toEqual(labels('IN', 'hi').toSorted((a, b) => a.localeCompare(b, 'hi')))
+  // States first, then territories.
+  expect(labels('US', 'en').slice(51, 53)).toEqual(['Wyoming', 'American Samoa'])
+})
+
+test('mails and documents name a region as pages in their language do', () => {
+  const at = (country: string, state: string) => ({ ...address, name: 'A', country, state })
+  expect(writeAddress(at('IN', 'TN'), 'hi').join()).toContain('तमिलनाडु')
+  expect(writeAddress(at('IN', 'TN'), 'en').join()).toContain('Tamil Nadu')
+  expect(writeAddress(at('AE', 'Abu Dhabi'), 'ar').join()).toContain('أبوظبي')
+  expect(writeAddress(at('AE', 'Abu Dhabi'), 'de').join()).toContain('Abu Dhabi')
+})
+
+test('a region that is missing is asked for by the name that its field has', () => {
+  const ask = (country: string) => describeMissingState(findAddressFormat(country))
+  expect(['JP', 'CA', 'AE', 'US', 'IN', 'DE'].map(ask)).toEqual([
+    'Choose a prefecture',
+    'Choose a province',
+    'Choose an emirate',
+    'Choose a state',
+    'Choose a state',
+    'Choose a region of this country',
+  ])
+  expect(isMissingState('Choose a prefecture')).toBe(true)
+  expect(isMissingState('Enter a city')).toBe(false)
+  for (const country of listFormatCountries()) expect(isMissingState(ask(country)), country).toBe(true)
+  const refuse = (language: 'de' | 'ar') => () =>
+    admitAddress({ ...address, country: 'JP', postcode: '100-0005' }, language)
+  expect(refuse('de')).toThrow('Wählen Sie eine Präfektur')
+  expect(refuse('ar')).toThrow('اختر المحافظة')
 })

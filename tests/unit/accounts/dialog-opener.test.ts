@@ -13,6 +13,8 @@ vi.mock('../../../src/site/browser/token.ts', () => ({ readToken: () => dialogs.
 vi.mock('../../../src/site/browser/rest-styles.ts', () => ({ loadRest: async () => undefined }))
 
 beforeAll(async () => {
+  // Before the frame listens.
+  requestFlow({ type: 'openLogin' })
   const { listenForRequests } = await import('../../../src/features/accounts/browser/sign-in/dialog-opener.ts')
   listenForRequests()
   addEventListener('click', (event) => event.preventDefault())
@@ -31,6 +33,14 @@ async function press(selector: string, keys: MouseEventInit = {}): Promise<unkno
   await vi.dynamicImportSettled()
   return dialogs.sendToFlow.mock.calls.flat()
 }
+
+test('a request from before the frame listens is handed on once, when it does', async () => {
+  dispatchEvent(new Event('placket:click'))
+  await vi.waitFor(() => expect(dialogs.sendToFlow.mock.calls).toEqual([[{ type: 'openLogin' }]]))
+  dispatchEvent(new Event('placket:click'))
+  await vi.dynamicImportSettled()
+  expect(dialogs.sendToFlow).toHaveBeenCalledOnce()
+})
 
 test('a request mounts the dialogs and is handed on', async () => {
   requestFlow({ type: 'openCheckout', phoneNumber: '4155550132' })

@@ -45,6 +45,16 @@ describe('a card made in the browser', () => {
     expect(text(makeCard(template, card), '.price s')).toBe('Before $60.00')
   })
 
+  test('says that its name is in another language than the page, and what reads the card knows it', () => {
+    const link = (made: Element) => made.querySelector<HTMLElement>('h3 a')
+    const foreign = makeCard(makeTemplate(), { ...card, languages: { name: 'ar' } })
+    expect([link(foreign)?.lang, link(foreign)?.dir]).toEqual(['ar', 'rtl'])
+    expect(readCardProduct(foreign).languages).toEqual({ name: 'ar' })
+    const own = makeCard(makeTemplate(), card)
+    expect(link(own)?.hasAttribute('lang')).toBe(false)
+    expect(readCardProduct(own)).not.toHaveProperty('languages')
+  })
+
   test('shows everything that a card of the build shows', () => {
     const made = makeCard(makeTemplate(), card)
     expect(readCardId(made)).toBe('7')

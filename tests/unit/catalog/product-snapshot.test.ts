@@ -100,3 +100,10 @@ describe('a stored product', () => {
     for (const value of [null, 'x', 7, [whole]]) expect(readStoredProduct(value)).toBeNull()
   })
 })
+
+test('the language of a name that has no translation is kept with it, and nothing that isn’t one', () => {
+  const foreign = { ...whole, languages: { name: 'en' as const } }
+  expect(takeSnapshot(foreign).languages).toEqual({ name: 'en' })
+  expect(readStoredProduct(JSON.parse(JSON.stringify(foreign)))).toEqual(foreign)
+  expect(readStoredProduct({ ...whole, languages: { name: 'tlh' } })).toEqual(whole)
+})

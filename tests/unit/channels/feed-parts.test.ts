@@ -5,8 +5,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Product } from '../../../src/features/catalog/contract.ts'
 import { streamFeed } from '../../../src/features/channels/build/feed-parts.ts'
-import { writeMerchantFeed } from '../../../src/features/channels/build/merchant-feed.ts'
+import { merchantFeed } from '../../../src/features/channels/build/merchant-feed.ts'
 import type { Site } from '../../../src/features/channels/build/site.ts'
+import { writeMerchantFeed } from '../../support/google-feed.ts'
 import { showProduct } from '../../support/shown-product.ts'
 
 const site: Site = {
@@ -40,7 +41,7 @@ const live = () => join(folder, 'feed.xml')
 /** Writes the next feed beside the last one, which it then replaces, as a build does. */
 async function write(products: readonly Product[], shop = site): Promise<string> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of streamFeed(products, shop)) chunks.push(chunk)
+  for await (const chunk of streamFeed(merchantFeed, products, shop)) chunks.push(chunk)
   await writeFile(`${live()}.next`, Buffer.concat(chunks))
   await rename(`${live()}.next`, live())
   return readFile(live(), 'utf8')

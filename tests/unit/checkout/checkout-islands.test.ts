@@ -138,7 +138,7 @@ describe('the form', () => {
     await enter('Country', 'CA')
     expect(region()[0]).not.toContain('optional')
     await press('Pay $89')
-    expect(errors()).toContain('Choose a region of this country')
+    expect(errors()).toContain('Choose a province')
     await enter('Country', 'US')
     expect(errors()).toContain('Choose a state')
   })

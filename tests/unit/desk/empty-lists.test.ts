@@ -7,6 +7,7 @@ import { CategoriesSection } from '../../../src/features/catalog/admin/Categorie
 import { ProductsSection } from '../../../src/features/catalog/admin/ProductsSection.tsx'
 import { SizeChartsSection } from '../../../src/features/catalog/admin/SizeChartsSection.tsx'
 import { StockSection } from '../../../src/features/catalog/admin/StockSection.tsx'
+import { FeedSection } from '../../../src/features/channels/admin/FeedSection.tsx'
 import { BannersSection } from '../../../src/features/content/admin/BannersSection.tsx'
 import { BlogsSection } from '../../../src/features/content/admin/BlogsSection.tsx'
 import { FeaturedSection } from '../../../src/features/content/admin/FeaturedSection.tsx'
@@ -127,6 +128,7 @@ const screens: readonly Screen[] = [
   shown('keys', KeysSection, [['listKeys', 'keys']], 'Make one below.'),
   shown('webhooks', WebhooksSection, [['listWebhooks', 'webhooks']], 'Add one below.'),
   shown('searches', SearchesSection, [['listFailedSearches', 'searches']], 'don’t find comes here'),
+  shown('feed', FeedSection, [['listFeedGaps', 'products']], 'Nothing is left out'),
   shown('audit', AuditSection, [['listAudit', 'entries']], 'Every change in the admin'),
 ]
 

@@ -87,6 +87,20 @@ describe('the search field', () => {
     expect(options()).toEqual([])
   })
 
+  test('marks a product whose name is in another language than the page', async () => {
+    const [groupOf] = group('Products', 'Hemd', 'Shirt')
+    const [own, foreign] = groupOf?.suggestions ?? []
+    answers.mockResolvedValue([
+      { label: 'Products', suggestions: [own, { ...foreign, language: 'en' }] as Suggestion[] },
+    ])
+    await type('hem')
+    const words = [...form.querySelectorAll<HTMLElement>('[role="option"] > span:first-of-type')]
+    expect(words.map(({ textContent, lang, dir }) => [textContent, lang, dir])).toEqual([
+      ['Hemd', '', ''],
+      ['Shirt', 'en', 'ltr'],
+    ])
+  })
+
   test('waits for the engine in the page, which is as quick', async () => {
     vi.mocked(findsHere).mockResolvedValue(true)
     answers.mockReturnValue(new Promise(() => undefined))

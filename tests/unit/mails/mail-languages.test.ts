@@ -68,3 +68,13 @@ test('figures of a mail that reads from the right stand at its left, and names k
   expect(write('return-rejected', 'ar').html).toContain('<bdi>The shirt has been worn.</bdi>')
   expect(write('order-paid', 'ar').html).toMatch(/<bdi>Placket<\/bdi> · <a [^>]*><bdi>/)
 })
+
+test('every colon of a French mail follows a space that no line breaks at, also where label and value are joined', () => {
+  for (const { id } of mailed) {
+    const text = write(id, 'fr').text.replaceAll(/https?:\S+/g, '…')
+    const joined = text.split('\n').filter((line) => /[^\u00a0\d]:/.test(line) && !/IBAN|BIC/.test(line))
+    expect([id, joined]).toEqual([id, []])
+  }
+  expect(write('order-paid', 'fr').text).toMatch(/^Total\u00a0: /m)
+  expect(write('order-paid', 'de').text).toMatch(/^Gesamtbetrag: /m)
+})

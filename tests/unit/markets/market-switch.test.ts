@@ -4,9 +4,30 @@ import { openFakeApi } from '../../support/fake-api.ts'
 import { openFakeCookies } from '../../support/fake-cookies.ts'
 import { openFakePage } from '../../support/fake-page.ts'
 
-const first = { key: '', name: 'International', currency: 'USD', path: '/', countries: ['US'] }
-const german = { key: 'de', name: 'Germany', currency: 'EUR', path: '/de/', countries: ['DE', 'AT'] }
-const indian = { key: 'in', name: 'India', currency: 'INR', path: '/in/', countries: ['IN'] }
+const first = {
+  key: '',
+  name: 'International',
+  currency: 'USD',
+  path: '/',
+  countries: ['US'],
+  offer: { language: 'en', text: 'English offer', action: 'Switch' },
+}
+const german = {
+  key: 'de',
+  name: 'Germany',
+  currency: 'EUR',
+  path: '/de/',
+  countries: ['DE', 'AT'],
+  offer: { language: 'de', text: 'Deutsches Angebot', action: 'Wechseln' },
+}
+const indian = {
+  key: 'in',
+  name: 'India',
+  currency: 'INR',
+  path: '/in/',
+  countries: ['IN'],
+  offer: { language: 'hi', text: 'हिंदी प्रस्ताव', action: 'बदलें' },
+}
 const zones: Record<string, string[]> = {
   US: ['America/New_York'],
   DE: ['Europe/Berlin'],

@@ -5,7 +5,9 @@ import * as ar from '../../../src/features/orders/messages/ar.ts'
 import { creditTaxes, sumTaxes, type TaxLine } from '../../../src/features/orders/rules/document-amounts.ts'
 import { layOutDocument } from '../../../src/features/orders/rules/document-layout.ts'
 import { writeDocumentPdf } from '../../../src/features/orders/server/documents/document-pdf.ts'
+import { documentTexts } from '../../../src/features/orders/server/documents/document-texts.ts'
 import { findDirection, orderRuns } from '../../../src/features/orders/server/documents/pdf-text.ts'
+import { languages } from '../../../src/platform/pure/language.ts'
 
 const tax = { name: 'VAT', ratePpm: 200_000, baseCents: 10_000, taxCents: 2000, reversed: false }
 
@@ -52,9 +54,11 @@ const invoice: PrintedDocument = {
   id: 'd1',
   kind: 'invoice',
   name: 'INV-7',
+  timeZone: 'UTC',
   issuedAt: '2026-03-04T12:00:00Z',
   orderNumber: '1001',
   orderedAt: '2026-03-03T12:00:00Z',
+  suppliedAt: null,
   invoice: '',
   reason: '',
   bankReference: '',
@@ -88,6 +92,24 @@ const credit: PrintedDocument = {
   taxes: [{ name: 'VAT', rate: 21, base: 10, amount: 2.5, reversed: false }],
 }
 
+test.each([
+  ['de', ['Lieferdatum', '5. März 2026']],
+  ['en', ['Date of supply', 'March 5, 2026']],
+] as const)('an invoice in %s has the date of supply once its parcels have left', (language, fact) => {
+  const words = documentTexts[language]
+  const sent = { ...invoice, suppliedAt: '2026-03-05T12:00:00Z' }
+  expect(layOutDocument(sent, language, words).facts).toContainEqual(fact)
+  expect(layOutDocument(invoice, language, words).facts.map(([label]) => label)).not.toContain(fact[0])
+})
+
+test('the column of a line’s amount isn’t called as the total', () => {
+  for (const language of languages) {
+    const { columns, total } = layOutDocument(invoice, language, documentTexts[language])
+    expect([language, columns.at(-1) === total[0]]).toEqual([language, false])
+  }
+  expect(layOutDocument(invoice, 'de', documentTexts.de).columns.at(-1)).toBe('Betrag')
+})
+
 test('an invoice has the shop, the buyer with their tax number, the lines, and the taxes by rate', () => {
   expect(layOutDocument(invoice, 'en')).toMatchObject({
     title: 'Invoice INV-7',
@@ -109,6 +131,13 @@ test('an invoice has the shop, the buyer with their tax number, the lines, and t
     taxRows: [['VAT', '21%', '€90.00', '€19.00']],
     notes: [],
   })
+})
+
+test('a document’s dates are the shop’s days: late on New Year’s Eve in New York is no invoice of January', () => {
+  const late = { ...invoice, issuedAt: '2027-01-01T03:00:00Z', orderedAt: '2027-01-01T03:00:00Z' }
+  const dateOf = (timeZone: string, language = 'en') => layOutDocument({ ...late, timeZone }, language).facts[0]?.[1]
+  expect(dateOf('America/New_York')).toBe('December 31, 2026')
+  expect(dateOf('Europe/Berlin', 'de')).toBe('1. Januar 2027')
 })
 
 test('what gift cards, store credit and money paid are lines of their own below the total, in every language', () => {
@@ -199,7 +228,7 @@ describe('a document in Arabic', () => {
 
   test('is in its words, and brings letters of both scripts', async () => {
     const layout = layOutDocument(invoice, 'ar-AE', ar)
-    expect(layout).toMatchObject({ title: 'فاتورة INV-7', columns: ['المنتج', 'الكمية', 'السعر', 'الإجمالي'] })
+    expect(layout).toMatchObject({ title: 'فاتورة INV-7', columns: ['المنتج', 'الكمية', 'السعر', 'المبلغ'] })
     expect(layoutTaxes('de')).toBe('21\u00a0%')
     const pdf = (await writeDocumentPdf(layout, { ...invoice, language: 'ar' })).toString('latin1')
     expect(pdf).toContain('/Lang (ar)')

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   cardSizes,
   cardWidth,
+  feedPictureUrl,
   gallerySizes,
   imageSrcset,
   imageUrl,
   leadOfCards,
+  mailLogoUrl,
   socialCardUrl,
 } from '../../../src/platform/pure/image-url.ts'
 
@@ -30,6 +32,11 @@ describe('a picture is asked for', () => {
 
   test('for link previews as a JPEG of the usual shape', () => {
     expect(socialCardUrl('/a/b.webp')).toBe('/.netlify/images?url=%2Fa%2Fb.webp&w=1200&h=630&fit=cover&fm=jpg&q=80')
+  })
+
+  test('for mails and for shopping services in forms that all of them show', () => {
+    expect(mailLogoUrl('/media/logo.webp')).toBe('/.netlify/images?url=%2Fmedia%2Flogo.webp&w=480&fm=png')
+    expect(feedPictureUrl('/a/b.webp')).toBe('/.netlify/images?url=/a/b.webp&w=2000&fm=jpg&q=85')
   })
 
   test('ahead for the first card only', () => {

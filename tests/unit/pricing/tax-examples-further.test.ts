@@ -60,9 +60,11 @@ describe('a business in another member state', () => {
       id: 'd1',
       kind: 'invoice',
       name: 'INV-7',
+      timeZone: 'UTC',
       issuedAt: '2026-03-04T12:00:00Z',
       orderNumber: '1001',
       orderedAt: '2026-03-03T12:00:00Z',
+      suppliedAt: null,
       invoice: '',
       reason: '',
       bankReference: '',
@@ -84,7 +86,7 @@ describe('a business in another member state', () => {
     }
     const { notes, buyer, seller, totals, total } = layOutDocument(invoice, 'en')
     expect(notes).toEqual(['Reverse charge: the buyer accounts for the tax.'])
-    expect(buyer).toContain('Tax number: FR40303265045')
+    expect(buyer).toContain('VAT number: FR40303265045')
     expect(seller).toContain('Tax number: DE123456789')
     expect(totals).toContainEqual(['Tax not charged', '−€20.00'])
     expect(total[1]).toBe('€100.00')

@@ -58,6 +58,19 @@ test('a page that brings the sheet along asks for nothing, and waits until it is
   expect(links).toEqual([])
 })
 
+test('a sheet of the page that failed before anybody asked holds nothing up for ever', async () => {
+  vi.useFakeTimers()
+  present = document.createElement('link')
+  const ready = vi.fn()
+  const loading = (await open())().then(ready)
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(ready).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await loading
+  expect(ready).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})
+
 test('what needs them is shown at once if they are there, and otherwise when they come', async () => {
   await open()
   const { withRest } = await import('../../../src/site/browser/rest-styles.ts')

@@ -51,6 +51,19 @@ describe('a toast', () => {
     expect(texts()).toEqual([])
   })
 
+  test('in another language than its page says so, with its action', async () => {
+    const { showToast } = await open()
+    showToast('Saved')
+    showToast('متجر آخر', { language: 'ar', action: { label: 'تبديل', run: () => undefined } })
+    const parts = [...document.querySelectorAll<HTMLElement>('.toast p, .toast .text-button')]
+    expect(parts.map(({ lang, dir }) => [lang, dir])).toEqual([
+      ['', ''],
+      ['ar', 'rtl'],
+      ['ar', 'rtl'],
+    ])
+    vi.advanceTimersByTime(10_000)
+  })
+
   test('stays while it is pointed at or focused, and counts anew afterwards', async () => {
     const { showToast } = await open()
     showToast('Saved')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseTaxNumber } from '../../../src/features/taxes/rules/tax-number.ts'
+import { labelTaxNumber } from '../../../src/features/orders/rules/document-layout.ts'
+import { documentTexts } from '../../../src/features/orders/server/documents/document-texts.ts'
+import { findTaxNumberKind, parseTaxNumber } from '../../../src/features/taxes/rules/tax-number.ts'
 import { unionCountries } from '../../../src/features/taxes/rules/tax-presets.ts'
 
 // Examples in the structures that the European Commission publishes for its VIES.
@@ -62,3 +64,23 @@ test.each([
   'IE12345678',
   'NL123456789B0',
 ])('%s is none', (text) => expect(parseTaxNumber(text)).toBeNull())
+
+test.each([
+  ['DE123456789', 'vat'],
+  ['fr 40 303 265 045', 'vat'],
+  ['GB 123 4567 89', 'vat'],
+  ['27AAPFU0939F1ZV', 'gst'],
+  ['12/345/67890', 'other'],
+  ['100123456700003', 'other'],
+  ['DE12345678', 'other'],
+])('%s is a number of the kind %s', (number, kind) => expect(findTaxNumberKind(number)).toBe(kind))
+
+test.each([
+  ['de', 'DE123456789', 'USt-IdNr.: DE123456789'],
+  ['de', '12/345/67890', 'Steuernummer: 12/345/67890'],
+  ['fr', 'FR40303265045', 'Numéro de TVA\u00a0: FR40303265045'],
+  ['hi', '27AAPFU0939F1ZV', 'GSTIN: 27AAPFU0939F1ZV'],
+  ['ar', '100123456700003', 'الرقم الضريبي: 100123456700003'],
+] as const)('documents in %s call %s by its own name', (language, number, words) => {
+  expect(labelTaxNumber(number, documentTexts[language], language)).toBe(words)
+})

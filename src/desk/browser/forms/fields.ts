@@ -1,3 +1,4 @@
+import { shopZone } from '../shop-zone.ts'
 import type { FieldPlan } from './field-plan.ts'
 
 /** The period in which something is shown. */
@@ -25,15 +26,15 @@ export const newSlugField = (source: 'name' | 'title'): FieldPlan => ({
 /** A date breaks between day and time at most. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
-/** The day and time of an instant, by the clock of whoever reads it. */
+/** The day and time of an instant, by the shop's clock. */
 export function showDate(instant: string | null): string {
   if (instant === null) return ''
-  const at = new Date(instant)
-  return `${showDay(instant)}, ${unbroken(at.toLocaleTimeString(undefined, { timeStyle: 'short' }))}`
+  const time = new Date(instant).toLocaleTimeString(undefined, { timeStyle: 'short', timeZone: shopZone() })
+  return `${showDay(instant)}, ${unbroken(time)}`
 }
 
-/** The day of an instant, or of a date such as `2026-11-26`; in this time zone. */
-export function showDay(instant: string | null, timeZone?: string): string {
+/** The shop's day of an instant; of a date such as `2026-11-26` with the time zone UTC. */
+export function showDay(instant: string | null, timeZone = shopZone()): string {
   if (instant === null) return ''
   return unbroken(new Date(instant).toLocaleDateString(undefined, { dateStyle: 'medium', timeZone }))
 }

@@ -1,13 +1,15 @@
+import { instantIn, readLocalTime } from '../../../platform/pure/shop-time.ts'
 import { readTypedNumber, showTypedNumber } from '../../../platform/pure/written-number.ts'
 import { theme } from '../../../site/theme.ts'
+import { shopZone } from '../shop-zone.ts'
 import type { FieldKind, FieldPlan, FormValues } from './field-plan.ts'
 
-const pad = (part: number) => String(part).padStart(2, '0')
+const zone = () => shopZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** An instant as the local time in a date field. */
+/** An instant as the shop's time in a date field. */
 function toLocal(instant: string): string {
-  const at = new Date(instant)
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
+  const { day, time } = readLocalTime(new Date(instant), zone())
+  return `${day}T${time}`
 }
 
 /** The values of a field that has several, separated by commas. */
@@ -40,7 +42,7 @@ function readValue({ kind, name }: FieldPlan, data: FormData): unknown {
     case 'picture':
       return text || null
     case 'instant':
-      return text === '' ? null : new Date(text).toISOString()
+      return text === '' ? null : instantIn(text, zone()).toISOString()
     default:
       return text
   }

@@ -22,11 +22,14 @@ export const addressSaved = 'تم حفظ العنوان'
 export const country = 'البلد'
 export const fullName = 'الاسم الكامل'
 export const phoneOptional = 'الهاتف (اختياري)'
-export const street = 'عنوان الشارع'
+export const street = 'الشارع ورقم المبنى'
 export const apartment = 'الشقة، الطابق (اختياري)'
-export const cityName = '{kind, select, post_town {المدينة أو البلدة} district {الحي} suburb {الضاحية} other {المدينة}}'
+export const cityName =
+  '{kind, select, post_town {المدينة أو البلدة} district {المنطقة} suburb {الضاحية} other {المدينة}}'
 export const stateName =
   '{kind, select, area {المنطقة} county {المقاطعة} department {الإقليم} district {المنطقة} do_si {المقاطعة أو المدينة} emirate {الإمارة} island {الجزيرة} oblast {الأوبلاست} parish {الأبرشية} prefecture {المحافظة} region {المنطقة} state {الولاية} other {المقاطعة}}'
+export const chooseStateName =
+  '{kind, select, area {اختر المنطقة} county {اختر المقاطعة} department {اختر الإقليم} district {اختر المنطقة} do_si {اختر المقاطعة أو المدينة} emirate {اختر الإمارة} island {اختر الجزيرة} oblast {اختر الأوبلاست} parish {اختر الأبرشية} prefecture {اختر المحافظة} region {اختر واحدة من القائمة} state {اختر الولاية} other {اختر المقاطعة}}'
 export const optionalField = '{label} (اختياري)'
 export const zipInState = 'هذا الرمز البريدي في {state}. تحقق من الولاية.'
 export const choose = 'اختر'

@@ -27,6 +27,8 @@ export const apartment = 'Apartment, floor (optional)'
 export const cityName = '{kind, select, post_town {Town or city} district {District} suburb {Suburb} other {City}}'
 export const stateName =
   '{kind, select, area {Area} county {County} department {Department} district {District} do_si {Province or city} emirate {Emirate} island {Island} oblast {Oblast} parish {Parish} prefecture {Prefecture} region {Region} state {State} other {Province}}'
+export const chooseStateName =
+  '{kind, select, area {Choose an area} county {Choose a county} department {Choose a department} district {Choose a district} do_si {Choose a province or city} emirate {Choose an emirate} island {Choose an island} oblast {Choose an oblast} parish {Choose a parish} prefecture {Choose a prefecture} region {Choose a region of this country} state {Choose a state} other {Choose a province}}'
 export const optionalField = '{label} (optional)'
 export const zipInState = 'This ZIP code is in {state}. Check the state.'
 export const choose = 'Choose'

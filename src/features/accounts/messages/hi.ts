@@ -27,6 +27,8 @@ export const apartment = 'फ़्लैट, मंज़िल (वैकल�
 export const cityName = '{kind, select, post_town {शहर या क़स्बा} district {ज़िला} suburb {उपनगर} other {शहर}}'
 export const stateName =
   '{kind, select, area {क्षेत्र} county {काउंटी} department {डिपार्टमेंट (ज़िला)} district {ज़िला} do_si {प्रांत या शहर} emirate {अमीरात} island {द्वीप} oblast {ओब्लास्ट} parish {पैरिश} prefecture {प्रीफ़ेक्चर} region {क्षेत्र} state {राज्य} other {प्रांत}}'
+export const chooseStateName =
+  '{kind, select, area {क्षेत्र चुनें} county {काउंटी चुनें} department {डिपार्टमेंट (ज़िला) चुनें} district {ज़िला चुनें} do_si {प्रांत या शहर चुनें} emirate {अमीरात चुनें} island {द्वीप चुनें} oblast {ओब्लास्ट चुनें} parish {पैरिश चुनें} prefecture {प्रीफ़ेक्चर चुनें} region {इस देश का कोई क्षेत्र चुनें} state {राज्य चुनें} other {प्रांत चुनें}}'
 export const optionalField = '{label} (वैकल्पिक)'
 export const zipInState = 'यह ZIP कोड {state} का है। राज्य जाँच लें।'
 export const choose = 'चुनें'

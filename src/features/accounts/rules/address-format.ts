@@ -34,7 +34,7 @@ const listFields = (letters: string): PlaceField[] =>
 /** Whether the country's regions may have names in that language besides the Latin ones. */
 export const writesIn = (country: string, language: Language): boolean => language === (country === 'IN' ? 'hi' : 'ar')
 
-/** Names in another script are looked for in that script's own order. */
+/** In the reader's order, not that of the codes or of another script. */
 const sortByLabel = <T extends Choice>(choices: readonly T[], language: Language): T[] =>
   choices.toSorted((a, b) => a.label.localeCompare(b.label, language))
 
@@ -66,7 +66,8 @@ export function readAddressFormat(
     zip,
     example,
     kinds: { state: stateKind ?? 'province', city: cityKind ?? 'city' },
-    states: isLocal ? sortByLabel(named, language) : named,
+    // The shop's own lists are in order, with what isn't a state at the end.
+    states: isLocal || own.length === 0 ? sortByLabel(named, language) : named,
   }
 }
 

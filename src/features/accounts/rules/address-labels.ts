@@ -1,4 +1,5 @@
 import type { Choice } from '../../../platform/pure/choice.ts'
+import type { Language } from '../../../platform/pure/language.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
 import type { AddressFormat, PlaceField } from './address-format.ts'
@@ -15,6 +16,23 @@ export interface AddressField {
   choices?: readonly Choice[]
 }
 
+const stateKinds = [
+  'area',
+  'county',
+  'department',
+  'district',
+  'do_si',
+  'emirate',
+  'island',
+  'oblast',
+  'parish',
+  'prefecture',
+  'province',
+  'region',
+  'state',
+]
+const ofPage: { text: string; language?: Language } = { text: texts.chooseStateName }
+
 const limits = { line1: 120, city: 80, state: 80, postcode: 16 } as const
 const tokens = {
   line1: 'address-line1',
@@ -23,11 +41,24 @@ const tokens = {
   postcode: 'postal-code',
 } as const
 
-function labelOf(name: PlaceField, { country, fields, kinds }: AddressFormat): string {
+/** The country's own word for its regions; "region" where its addresses have none. */
+export const findStateKind = ({ fields, kinds }: AddressFormat): string =>
+  fields.includes('state') ? kinds.state : 'region'
+
+/** What forms and replies say of an address without its region: "Choose a prefecture" in Japan. */
+export const describeMissingState = (format: AddressFormat, { text, language } = ofPage): string =>
+  say<string>(text, { kind: findStateKind(format) }, language)
+
+/** Whether a text is one of them, for any country. */
+export const isMissingState = (text: string): boolean =>
+  stateKinds.some((kind) => say(texts.chooseStateName, { kind }) === text)
+
+function labelOf(name: PlaceField, format: AddressFormat): string {
+  const { country, kinds } = format
   if (name === 'line1') return texts.street
   if (name === 'city') return say(texts.cityName, { kind: kinds.city })
   if (name === 'postcode') return labelPostcode(country)
-  return say(texts.stateName, { kind: fields.includes('state') ? kinds.state : 'region' })
+  return say(texts.stateName, { kind: findStateKind(format) })
 }
 
 /** The fields of a country's form in its order. `needsRegion`: an order there needs the region, for its rates or taxes. */

@@ -3,6 +3,7 @@ import { type OtpChannel, OtpFault } from '../../../adapters/codes/port.ts'
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
+import { languageOf } from '../../../platform/correspondence.ts'
 import { type Database, transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
@@ -20,6 +21,7 @@ import {
   makeToken,
 } from '../../../platform/secrets.ts'
 import { takeBackHit, throttle } from '../../../platform/throttle.ts'
+import { speakMail } from '../../mails/server/mail-phrases.ts'
 import {
   countGuess,
   dropChallenge,
@@ -94,9 +96,11 @@ async function sendCode({ config, db, providers, log }: Deps, { otpType, to, dev
   const replacement = await transact(db, (trx) => replaceChallenge(trx, challenge, { shared }))
   if (!replacement.taken) throw tooMany(messages.tooManyRequests, replacement.waitSeconds)
   try {
-    const target = { channel: channels[otpType], to }
+    const language = languageOf(config)
+    const target = { channel: channels[otpType], to, language }
     if (otp.kind === 'carrier') {
-      await otp.send(target, code ?? '')
+      const text = speakMail(config, language)('codeText', { code: code ?? '', shop: config.shop.shopName })
+      await otp.send(target, code ?? '', text)
     } else {
       for (const reference of replacement.killed) await otp.cancel(reference)
       const { reference } = await otp.send(target)

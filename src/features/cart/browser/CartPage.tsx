@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
+import { inLanguage } from '../../../platform/pure/text/part-language.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
 import * as texts from '../messages/en.ts'
@@ -24,7 +25,11 @@ function Waiting({ line }: { line: CartLine }) {
     <li className="line">
       <LinePicture product={product} />
       <div className="about">
-        <a className="name" href={`/product/${encodeURIComponent(product.slug)}`}>
+        <a
+          className="name"
+          href={`/product/${encodeURIComponent(product.slug)}`}
+          {...inLanguage(product.languages?.name)}
+        >
           {product.name}
         </a>
         <p className="size">

@@ -8,6 +8,7 @@ import { tax } from '../../pricing/messages/en.ts'
 import type { Costs } from '../../pricing/rules/pricing.ts'
 import { listIncludedTaxes, listTaxFigures, type ShownTaxes } from '../../pricing/rules/tax-words.ts'
 import { listDiscountFigures, type ShownPromotion } from '../../promotions/rules/discount-words.ts'
+import { anyTax } from '../../taxes/messages/en.ts'
 import * as texts from '../messages/en.ts'
 
 function Figure({ label, amount, kind }: { label: string; amount: string; kind?: 'total' | 'included' }) {
@@ -19,7 +20,8 @@ function Figure({ label, amount, kind }: { label: string; amount: string; kind?:
   )
 }
 
-const nameOpenTax = ({ name }: ShownTax) => (name === 'tax' ? tax : name)
+/** The name stands in sentences as it comes; here it begins a row. */
+const nameOpenTax = ({ name }: ShownTax) => (name === anyTax ? tax : name)
 
 interface Props {
   costs: Pick<Costs, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'totalCents'> &

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import { cartQuantityCap } from '../../../platform/pure/limits.ts'
+import { inLanguage } from '../../../platform/pure/text/part-language.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { LinePicture } from '../../catalog/browser/LinePicture.tsx'
 import * as texts from '../messages/en.ts'
@@ -28,7 +29,11 @@ function Line({ line, cart }: { line: CartLine; cart: Cart }) {
     <li className="line">
       <LinePicture product={product} />
       <div className="about">
-        <a className="name" href={`/product/${encodeURIComponent(product.slug)}`}>
+        <a
+          className="name"
+          href={`/product/${encodeURIComponent(product.slug)}`}
+          {...inLanguage(product.languages?.name)}
+        >
           {product.name}
         </a>
         <SizeChange line={line} />

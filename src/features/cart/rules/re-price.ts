@@ -7,13 +7,18 @@ import type { Cart } from './cart.ts'
 export interface SoldProducts {
   /** The products that were asked for; all others stay as they are. */
   asked: ReadonlySet<string>
-  products: ReadonlyMap<string, Prices & Pick<Product, 'name' | 'colors'>>
+  products: ReadonlyMap<string, Prices & Pick<Product, 'name' | 'languages' | 'colors'>>
   variants: ReadonlyMap<string, Prices>
 }
 
 type Prices = Pick<StoredProduct, 'price' | 'finalPrice'>
 
 const take = ({ price, finalPrice }: Prices): Prices => ({ price, finalPrice })
+
+const nameOf = ({ name, languages }: Pick<Product, 'name' | 'languages'>) => ({
+  name,
+  languages: languages?.name && { name: languages.name },
+})
 
 /** Lines at the prices and in the words of another market, without those that it doesn't sell. */
 export function rePriceCart(cart: Cart, { asked, products, variants }: SoldProducts): Cart {
@@ -24,7 +29,7 @@ export function rePriceCart(cart: Cart, { asked, products, variants }: SoldProdu
     if (!sold || !product) return []
     const { colorName: _, ...rest } = line
     const named = { ...rest, ...findColorName(product, line.color) }
-    return [{ ...named, product: { ...line.product, name: product.name, ...take(sold) } }]
+    return [{ ...named, product: { ...line.product, ...nameOf(product), ...take(sold) } }]
   })
 }
 
@@ -32,6 +37,6 @@ export function rePriceCart(cart: Cart, { asked, products, variants }: SoldProdu
 export function rePriceList<P extends StoredProduct>(list: readonly P[], { products }: SoldProducts): P[] {
   return list.map((product) => {
     const sold = products.get(product.id)
-    return sold ? { ...product, name: sold.name, ...take(sold) } : product
+    return sold ? { ...product, ...nameOf(sold), ...take(sold) } : product
   })
 }

@@ -11,7 +11,7 @@ import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
 import { speakMail } from '../../mails/server/mail-phrases.ts'
 import { presentCart } from './present-cart.ts'
-import { type CartReminder, findRemindedUser, takeDueCarts } from './reminder-queries.ts'
+import { type CartReminder, findRemindedUser, reminderCause, takeDueCarts } from './reminder-queries.ts'
 
 const batchSize = 100
 
@@ -21,7 +21,7 @@ export function writeCartReminderMail(config: Config, reminder: Omit<CartReminde
   const say = speakMail(config, language)
   const subject = say('yourCart', { shop: config.shop.shopName })
   return layOutPage(config, {
-    cause: `cart-reminder:${id}`,
+    cause: reminderCause(id),
     to: email,
     subject,
     consentId,

@@ -24,7 +24,11 @@ export interface CartReminder extends Recipient {
   lines: ReminderLine[]
 }
 
-const hasOrdered = (how: keyof LaterOrders, userId: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
+/** The cause of the mail about a cart, by the reminder's id. */
+export const reminderCause = (id: string): string => `cart-reminder:${id}`
+
+/** Whether a person has ordered since an instant, in SQL. */
+export const hasOrdered = (how: keyof LaterOrders, userId: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
   laterOrders.parts()[0]?.[how](userId, since) ?? sql<boolean>`false`
 
 /** Older carts are left alone when a shop begins to remind. */

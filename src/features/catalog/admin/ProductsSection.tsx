@@ -33,6 +33,7 @@ import { ProductLook } from './ProductLook.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { ProductVideo } from './ProductVideo.tsx'
 import { StockTable } from './StockTable.tsx'
+import { productNotes } from './slots.ts'
 
 interface Props {
   product: Pick<Reply<'readProduct'>['product'], 'id' | 'name' | 'slug' | 'status' | 'version'>
@@ -227,6 +228,9 @@ function ProductDetail({ id }: { id: string }) {
       </p>
       <h2>{product.name}</h2>
       <ProductActions product={product} onChanged={reload} />
+      {productNotes.parts().map(({ name, Note }) => (
+        <Note key={name} id={id} />
+      ))}
       {isUnpublished(product) && <PreviewLinks of="product" id={id} />}
       <RecordForm
         label="product"

@@ -8,3 +8,11 @@ export interface FileImport {
 }
 
 export const fileImports = createSlot<FileImport>()
+
+/** What other rooms have to say of a product, at the top of its screen. */
+export interface ProductNote {
+  name: string
+  Note: ComponentType<{ id: string }>
+}
+
+export const productNotes = createSlot<ProductNote>()

@@ -1,5 +1,6 @@
 import { cardWidth, imageSrcset } from '../../../platform/pure/image-url.ts'
 import { productPath } from '../../../platform/pure/paths.ts'
+import { inLanguage } from '../../../platform/pure/text/part-language.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { fillPrice } from '../../../site/browser/price-view.ts'
 import * as texts from '../messages/en.ts'
@@ -78,7 +79,7 @@ export function makeCard(template: HTMLTemplateElement, card: Card): HTMLLIEleme
   const focus = images[1]?.focus
   if (focus) root.dataset['secondFocus'] = `${focus.x} ${focus.y}`
   const link = root.querySelector('h3 a')
-  if (link) link.textContent = name
+  if (link) Object.assign(link, { textContent: name }, inLanguage(card.languages?.name))
   link?.setAttribute('href', productPath(slug))
   const place = root.querySelector('.brand')
   if (place && brand) place.textContent = brand

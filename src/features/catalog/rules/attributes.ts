@@ -4,7 +4,12 @@ type Attribute = Product['attributes'][number]
 
 /** A product's values of an attribute, each with its unit, and its colour if it has one. */
 export function listValues({ values, unit }: Attribute) {
-  return values.map(({ value, label, hex }) => ({ value, text: unit === '' ? label : `${label} ${unit}`, hex }))
+  return values.map(({ value, label, hex, language }) => ({
+    value,
+    text: unit === '' ? label : `${label} ${unit}`,
+    hex,
+    language,
+  }))
 }
 
 /** 'Linen, cotton' or '180 g': the same as text. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../../platform/pure/language.ts'
 import { lowStockProduct } from '../../../platform/pure/limits.ts'
 import { writeRating } from '../../../platform/pure/text/write-number.ts'
 import type { Product, ProductImage, Variant } from '../contract.ts'
@@ -9,6 +10,8 @@ export interface Card {
   id: string
   slug: string
   name: string
+  /** Of the name, if it isn't in the page's. */
+  languages?: { name?: Language | undefined } | undefined
   brand: string
   /** Decimal amounts in the currency. */
   price: number
@@ -61,6 +64,7 @@ export function describeCard(product: Product, siblings: readonly Product[]): Ca
     id,
     slug,
     name,
+    ...(product.languages?.name ? { languages: { name: product.languages.name } } : {}),
     brand: brand.name,
     price,
     finalPrice,

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../platform/pure/is-record.ts'
+import { isLanguage, type Language } from '../../../platform/pure/language.ts'
 import type { Product } from '../contract.ts'
 
 /** What the cart and the lists store of a product: enough to show it offline. Any product of the API will do. */
@@ -7,6 +8,8 @@ export interface StoredProduct {
   id: string
   slug: string
   name: string
+  /** Of the name, if it isn't in the page's. */
+  languages?: { name?: Language | undefined } | undefined
   /** Decimal amounts in the currency, for display only: the server prices everything again. */
   price: number
   finalPrice: number
@@ -15,8 +18,17 @@ export interface StoredProduct {
 
 /** Drops all other fields, so that storage holds many products. */
 export function takeSnapshot(product: StoredProduct | Product): StoredProduct {
-  const { _id, id, slug, name, price, finalPrice, images } = product
-  return { _id, id, slug, name, price, finalPrice, images: images.slice(0, 1).map(({ url, alt }) => ({ url, alt })) }
+  const { _id, id, slug, name, price, finalPrice, images, languages } = product
+  return {
+    _id,
+    id,
+    slug,
+    name,
+    ...(languages?.name ? { languages: { name: languages.name } } : {}),
+    price,
+    finalPrice,
+    images: images.slice(0, 1).map(({ url, alt }) => ({ url, alt })),
+  }
 }
 
 /** Parses stored text as a list; empty if it is anything else. */
@@ -46,6 +58,11 @@ function readImages(value: unknown): StoredProduct['images'] {
   return [{ url: first['url'], alt: readText(first['alt']) }]
 }
 
+function readLanguages(value: unknown): Pick<StoredProduct, 'languages'> {
+  const name = isRecord(value) ? readText(value['name']) : ''
+  return isLanguage(name) ? { languages: { name } } : {}
+}
+
 /** Reads one stored product; null when it is invalid. */
 export function readStoredProduct(value: unknown): StoredProduct | null {
   if (!isRecord(value)) return null
@@ -57,6 +74,7 @@ export function readStoredProduct(value: unknown): StoredProduct | null {
     id,
     slug: readText(value['slug']),
     name: readText(value['name']),
+    ...readLanguages(value['languages']),
     price: isPrice(value['price']) ? value['price'] : finalPrice,
     finalPrice,
     images: readImages(value['images']),

@@ -22,6 +22,7 @@ export const shownOfVariants = [
   'price_cents',
   'compare_at_cents',
   'stock',
+  'barcode',
   'option_name',
   'option_value',
 ]

@@ -2,10 +2,14 @@ import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database/client.ts'
+import { findSourceLanguage } from '../../../platform/markets.ts'
+import type { Language } from '../../../platform/pure/language.ts'
 import { neutralColor, newForDays } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
+import { listTextLanguages } from '../../translations/rules/text-languages.ts'
 import { type TranslatedColumns, translatedColumns } from '../../translations/server/translated.ts'
 import type { Product } from '../contract.ts'
+import { readGtin } from '../rules/gtin.ts'
 import { type FieldsWith, fieldsWith } from '../rules/product-fields.ts'
 import { compareSizesIn } from '../rules/sizes.ts'
 import { readOption } from '../rules/variant-name.ts'
@@ -23,13 +27,16 @@ export interface Catalogue {
   prices?: PriceList
   /** What texts are translated to; absent: they are as written. */
   language?: string
+  /** What they are written in, if that is another language. */
+  source?: Language | undefined
 }
 
 export function catalogueOf({ db, config }: { db: Database; config: Config }): Catalogue {
   const { market, baseCurrency, amountStepCents, textLanguage } = config
   const prices = market ? { prices: { market, baseCurrency, amountStepCents } } : {}
   const language = textLanguage === null ? {} : { language: textLanguage }
-  return { db, currency: config.CURRENCY, sizeOrder: config.shop.sizeOrder, ...prices, ...language }
+  const source = findSourceLanguage(config)
+  return { db, currency: config.CURRENCY, sizeOrder: config.shop.sizeOrder, source, ...prices, ...language }
 }
 
 const ownPrices: PriceList = { market: null, baseCurrency: '', amountStepCents: 1 }
@@ -46,7 +53,7 @@ function variantsOf(
       .innerJoin('colors', 'colors.slug', 'variants.color_slug')
       .innerJoin(pricedVariants(prices, among).as('priced'), 'priced.variant_id', 'variants.id')
       .whereRef('variants.product_id', '=', productId)
-      .select(['variants.id', 'sku', 'color_slug', 'colors.hex', 'size', 'stock', 'priced.price_cents'])
+      .select(['variants.id', 'sku', 'barcode', 'color_slug', 'colors.hex', 'size', 'stock', 'priced.price_cents'])
       .select(['priced.compare_at_cents', of('color', 'name', sql`colors.slug`, sql`colors.name`).as('name')])
       .select([
         word('option', sql`option_name`).as('option_name'),
@@ -125,6 +132,11 @@ const shownFields = fieldsWith('shown')
 
 type Shown = Omit<Catalogue, 'db'>
 
+function withGtin(barcode: string): Pick<Product['variants'][number], 'gtin'> {
+  const gtin = barcode === '' ? null : readGtin(barcode)
+  return gtin === null ? {} : { gtin }
+}
+
 function listVariants(
   { variants, variant_values: values }: Pick<ProductRow, 'variants' | 'variant_values'>,
   { currency, sizeOrder }: Shown,
@@ -135,6 +147,7 @@ function listVariants(
     .map((variant) => ({
       id: String(variant.id),
       sku: variant.sku,
+      ...withGtin(variant.barcode),
       color: variant.color_slug,
       size: variant.size,
       ...readOption(variant.option_name, variant.option_value),
@@ -168,6 +181,27 @@ function findPrices(row: ProductRow, { prices }: Shown): Pick<ProductRow, 'price
   return { final_price_cents: final, price_cents: Math.max(final, cheapest?.compare_at_cents ?? 0) }
 }
 
+const textsOf = ({
+  name,
+  description_html: description,
+  care,
+}: Pick<ProductRow, 'name' | 'description_html' | 'care'>) => ({
+  name,
+  description,
+  care,
+})
+
+/** Each word with its language, if it is read as it was written. */
+function toAttributes(attributes: ProductRow['attributes'], source: Language | undefined): Product['attributes'] {
+  const mark = ({ label, written }: { label: string; written?: string | undefined }) =>
+    source !== undefined && label === written ? { language: source } : {}
+  return attributes.map(({ written, values, ...attribute }) => ({
+    ...attribute,
+    ...mark({ label: attribute.label, written }),
+    values: values.map(({ written: own, ...value }) => ({ ...value, ...mark({ label: value.label, written: own }) })),
+  }))
+}
+
 function toProduct({ texts, ...own }: ProductRow, shown: Shown): Product {
   const row = { ...own, ...texts, texts: null }
   const { currency, sizeOrder } = shown
@@ -191,7 +225,8 @@ function toProduct({ texts, ...own }: ProductRow, shown: Shown): Product {
     sizes: [...new Set(variants.map(({ size }) => size))].sort(compareSizesIn(sizeOrder)),
     formerValues: row.former_values,
     ...factsOf<FieldsWith<{ shown: true }>>(row, shownFields),
-    attributes: row.attributes,
+    attributes: toAttributes(own.attributes, shown.source),
+    ...listTextLanguages(textsOf(row), textsOf(own), shown.source),
     weightGrams: row.weight_grams,
     garment: pick(['shirts'], row.size_chart),
     sizeChart: row.chart_slug,

@@ -6,11 +6,14 @@ import { type FieldsWith, fieldsWith, mapFields, type ProductFacts } from '../..
 import { rootCategory } from '../../catalog/rules/root-category.ts'
 import { nameSize, queryOfVariant } from '../../catalog/rules/variant-name.ts'
 import { plainText, shorten } from '../../publishing/build/text.ts'
-import { absoluteUrl, type Site, standardShippingCents } from './site.ts'
+import type { FedFacts } from '../rules/feed-faults.ts'
+import { absoluteUrl, type Site, standardShippingCents, type Unsaid } from './site.ts'
 
 /** A variant as machines see it: the source of the product's structured data and of the merchant feed. */
 export interface Item {
   sku: string
+  /** The maker's number; null without one. */
+  gtin: string | null
   /** Products of one style, in all their colours. */
   groupId: string
   title: string
@@ -24,11 +27,12 @@ export interface Item {
   category: string | null
   /** Null for a product with a single unnamed colour. */
   color: string | null
+  colorSlug: string
   size: string
   option: Variant['option']
   /** Its values of attributes that belong to variants. */
   details: { name: string; text: string }[]
-  /** Of the product; null when unknown. */
+  /** Of the product, or else what the shop says of all; null when unknown. */
   facts: ProductFacts<FedField>
   weightGrams: number | null
   garment: Product['garment']
@@ -37,6 +41,7 @@ export interface Item {
   /** Before the offer; null without one. */
   listCents: number | null
   inStock: boolean
+  /** Of standard delivery. */
   shippingCents: number
   /** Whose sizes these are; empty: nobody's. */
   sizeSystem: string
@@ -77,6 +82,7 @@ function describeItem(product: Product, variant: Variant, { site, description }:
   const parts = [product.name, product.name.includes(color ?? '') ? '' : color, nameSize(variant)].filter(Boolean)
   return {
     sku: variant.sku,
+    gtin: variant.gtin ?? null,
     groupId: product.style.slug,
     title: parts.join(', '),
     description,
@@ -84,12 +90,13 @@ function describeItem(product: Product, variant: Variant, { site, description }:
     imageUrl,
     moreImageUrls,
     color,
+    colorSlug: variant.color,
     size,
     option,
     details: describeVariantValues(product, variant),
     brand: product.brand.name,
     category: nameCategory(product),
-    facts: mapFields(fedFields, ({ name }) => product[name as FedField]),
+    facts: mapFields(fedFields, ({ name }) => product[name as FedField] ?? site.unsaid?.[name as Unsaid] ?? null),
     weightGrams: product.weightGrams,
     garment: product.garment,
     currency: product.currency,
@@ -105,3 +112,14 @@ export function listItems(product: Product, site: Site): Item[] {
   const description = shorten(plainText(product.description) || product.name, 5000)
   return product.variants.map((variant) => describeItem(product, variant, { site, description }))
 }
+
+/** What decides whether a feed may have it. */
+export const factsOfItem = ({ sku, imageUrl, cents, colorSlug, size, facts }: Item): FedFacts => ({
+  sku,
+  imageUrl,
+  cents,
+  color: colorSlug,
+  size,
+  gender: facts.gender,
+  ageGroup: facts.ageGroup,
+})

@@ -81,6 +81,7 @@ function describeVariant(item: Item, site: Site): object {
   return {
     '@type': 'Product',
     sku: item.sku,
+    ...(item.gtin !== null && { gtin: item.gtin }),
     name: item.title,
     ...(item.imageUrl && { image: item.imageUrl }),
     ...(item.color && { color: item.color }),
@@ -118,8 +119,25 @@ interface Style {
   site: Site
 }
 
+/** A page with more would carry more data for machines than for people. */
+const variantsMax = 100
+
+function describeRange(items: readonly Item[]): object {
+  const prices = items.map(({ cents }) => cents)
+  const { currency = '' } = items[0] ?? {}
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: toWire(Math.min(...prices), currency),
+    highPrice: toWire(Math.max(...prices), currency),
+    priceCurrency: currency,
+    offerCount: items.length,
+    availability: `${context}/${items.some(({ inStock }) => inStock) ? 'InStock' : 'OutOfStock'}`,
+  }
+}
+
 function describeGroup(product: Product, { items, colorways, site }: Style): object {
   const category = nameCategory(product)
+  const gender = product.gender ?? site.unsaid?.gender
   const others = colorways.filter(({ id }) => id !== product.id)
   const colors = new Set([...items.map(({ color }) => color), ...others.map(({ slug }) => slug)])
   return {
@@ -133,12 +151,40 @@ function describeGroup(product: Product, { items, colorways, site }: Style): obj
     variesBy: [...(colors.size > 1 ? [`${context}/color`] : []), `${context}/size`],
     ...(product.fabric && { material: product.fabric }),
     ...(product.pattern && { pattern: product.pattern }),
-    ...(product.gender && { audience: { '@type': 'PeopleAudience', suggestedGender: product.gender } }),
+    ...(gender && { audience: { '@type': 'PeopleAudience', suggestedGender: gender } }),
     ...describeRating(product),
+    ...(items.length > variantsMax && { offers: describeRange(items) }),
     hasVariant: [
-      ...items.map((item) => describeVariant(item, site)),
+      ...(items.length > variantsMax ? [] : items.map((item) => describeVariant(item, site))),
       ...others.map(({ slug }) => ({ url: absoluteUrl(site, `/product/${slug}`) })),
     ],
+  }
+}
+
+/** How the shop itself can be reached; empty where it has no such thing. */
+export interface StoreContact {
+  /** A path or an address. */
+  logo: string
+  email: string
+}
+
+/** The shop, for its home page. */
+export function describeStore(site: Site, { logo, email }: StoreContact): object {
+  return {
+    '@type': 'OnlineStore',
+    '@id': absoluteUrl(site, '/#store'),
+    name: site.name,
+    url: absoluteUrl(site, '/'),
+    description: site.description,
+    ...(logo && { logo: absoluteUrl(site, logo) }),
+    ...(email && { email }),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      url: absoluteUrl(site, '/contact'),
+      ...(email && { email }),
+    },
+    hasMerchantReturnPolicy: describeReturns(site),
   }
 }
 

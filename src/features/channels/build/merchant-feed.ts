@@ -1,32 +1,26 @@
-import { imageUrl } from '../../../platform/pure/image-url.ts'
+import { createHash } from 'node:crypto'
+import { feedPictureUrl } from '../../../platform/pure/image-url.ts'
 import { writeAmount } from '../../../platform/pure/money.ts'
 import type { Product } from '../../catalog/contract.ts'
 import { element, shorten } from '../../publishing/build/text.ts'
-import { fedFields, type Item, listItems } from './item.ts'
-import type { Site } from './site.ts'
+import { findFeedFaults } from '../rules/feed-faults.ts'
+import type { FedProduct, FeedFormat, LeftOut } from './feed-format.ts'
+import { factsOfItem, fedFields, type Item, listItems } from './item.ts'
+import { type Site, shippingCostsOf } from './site.ts'
 
 // Google's product data specification, support.google.com/merchants/answer/7052112: names, limits and what clothing requires.
-const idMax = 50
 const titleMax = 150
 const brandMax = 70
+const groupMax = 50
+const colorMax = 40
+const productTypeMax = 750
+const materialMax = 200
+const patternMax = 100
+const detailNameMax = 140
+const detailMax = 1000
 const moreImagesMax = 10
 const shirts = 'Apparel & Accessories > Clothing > Shirts & Tops'
-/** The brand is required only if there is one: products without have neither brand nor GTIN, which `g:identifier_exists` says. */
-export const requiredFields = [
-  'g:id',
-  'g:title',
-  'g:description',
-  'link',
-  'g:image_link',
-  'g:price',
-  'g:availability',
-  'g:condition',
-  'g:item_group_id',
-  'g:color',
-  'g:size',
-  'g:gender',
-  'g:age_group',
-]
+const factMax: Readonly<Record<string, number>> = { 'g:material': materialMax, 'g:pattern': patternMax }
 
 type FeedEntry = [name: string, text: string]
 
@@ -40,7 +34,14 @@ function servePicture(address: string, { url }: Item): string {
   const picture = new URL(address)
   const shop = new URL(url)
   const source = picture.origin === shop.origin ? decodeURI(picture.pathname) : address
-  return `${shop.origin}${imageUrl(source, 2000)}`
+  return `${shop.origin}${feedPictureUrl(source)}`
+}
+
+/** A longer slug would be refused; its end is told apart by a hash. */
+function shortenGroup(slug: string): string {
+  if (slug.length <= groupMax) return slug
+  const hash = createHash('sha256').update(slug).digest('hex').slice(0, 10)
+  return `${slug.slice(0, groupMax - 1 - hash.length)}-${hash}`
 }
 
 /** The fields of one variant; missing values are left out. */
@@ -60,69 +61,66 @@ export function listFeedFields(item: Item): FeedEntry[] {
     ['g:availability', item.inStock ? 'in_stock' : 'out_of_stock'],
     ['g:condition', 'new'],
     ['g:brand', shorten(item.brand, brandMax)],
-    // Our own numbers are neither GTINs nor manufacturer part numbers.
-    ['g:identifier_exists', 'no'],
+    ['g:gtin', item.gtin ?? ''],
+    // Without a maker's number, and our own SKU is none.
+    ['g:identifier_exists', item.gtin === null ? 'no' : ''],
     ['g:google_product_category', item.garment === 'shirts' ? shirts : ''],
-    ['g:product_type', item.category ?? ''],
-    ['g:item_group_id', item.groupId],
-    ['g:color', item.color ?? ''],
+    ['g:product_type', shorten(item.category ?? '', productTypeMax)],
+    ['g:item_group_id', shortenGroup(item.groupId)],
+    ['g:color', shorten(item.color ?? '', colorMax)],
     ['g:size', item.size],
     ['g:size_system', item.sizeSystem],
-    ...fedFields.map(({ name, fedAs }): FeedEntry => [fedAs, item.facts[name as keyof typeof item.facts] ?? '']),
+    ...fedFields.map(({ name, fedAs }): FeedEntry => {
+      const fact = item.facts[name as keyof typeof item.facts] ?? ''
+      return [fedAs, shorten(fact, factMax[fedAs] ?? fact.length)]
+    }),
     ['g:shipping_weight', item.weightGrams ? `${item.weightGrams} g` : ''],
   ]
   return fields.filter(([, text]) => text !== '')
 }
 
-/** Why Google would reject this variant; empty if it wouldn't. */
-export function checkFeedFields(fields: readonly FeedEntry[]): string[] {
-  const given = new Map(fields)
-  const faults: string[] = requiredFields.filter((name) => !given.get(name)).map((name) => `${name} is missing`)
-  if ((given.get('g:id') ?? '').length > idMax) faults.push(`g:id is longer than ${idMax} characters`)
-  if (/^[0.]+ /.test(given.get('g:price') ?? '')) faults.push('g:price is zero')
-  for (const name of ['link', 'g:image_link']) {
-    const url = given.get(name)
-    if (url && !/^https?:\/\//.test(url)) faults.push(`${name} is not a full address`)
-  }
-  return faults
-}
+const services = { standard: 'Standard', express: 'Express' } as const
 
-function writeShipping({ shippingCents, currency }: Item, { country }: Site): string {
-  const price = element('g:price', writeMoney(shippingCents, currency))
-  return `<g:shipping>${element('g:country', country)}${element('g:service', 'Standard')}${price}</g:shipping>`
+function writeShipping({ cents, currency }: Item, site: Site): string {
+  return shippingCostsOf(site, cents)
+    .map(({ method, cents: cost }) => [
+      element('g:country', site.country),
+      element('g:service', services[method]),
+      element('g:price', writeMoney(cost, currency)),
+    ])
+    .map((parts) => `<g:shipping>${parts.join('')}</g:shipping>`)
+    .join('')
 }
 
 /** The third option and the attributes of variants, for which the feed has no fields of their own. */
 function writeDetails({ option, details }: Item): string {
   const own = details.filter(({ name }) => name !== option?.name)
   return [...(option ? [{ name: option.name, text: option.value }] : []), ...own]
-    .map(({ name, text }) => element('g:attribute_name', name) + element('g:attribute_value', text))
-    .map((fields) => `<g:product_detail>${fields}</g:product_detail>`)
+    .map(({ name, text }) => [
+      element('g:attribute_name', shorten(name, detailNameMax)),
+      element('g:attribute_value', shorten(text, detailMax)),
+    ])
+    .map((fields) => `<g:product_detail>${fields.join('')}</g:product_detail>`)
     .join('')
 }
 
-export interface MerchantFeed {
-  xml: string
-  /** Variants that lack a field Google requires; they are not in the feed. */
-  leftOut: { sku: string; faults: string[] }[]
-}
-
 /** The lines of a product's variants in the feed. */
-export function writeFeedItems(product: Product, site: Site): { text: string; leftOut: MerchantFeed['leftOut'] } {
-  const leftOut: MerchantFeed['leftOut'] = []
+function writeFeedItems(product: Product, site: Site): FedProduct {
+  const leftOut: LeftOut[] = []
   const items: string[] = []
   for (const item of listItems(product, site)) {
-    const fields = listFeedFields(item)
-    const faults = checkFeedFields(fields)
-    const own = [...fields.map(([name, text]) => element(name, text)), writeDetails(item), writeShipping(item, site)]
-    if (faults.length > 0) leftOut.push({ sku: item.sku, faults })
-    else items.push(`<item>${own.join('')}</item>\n`)
+    const faults = findFeedFaults(factsOfItem(item), site.country)
+    if (faults.length > 0) {
+      leftOut.push({ sku: item.sku, faults })
+      continue
+    }
+    const fields = listFeedFields(item).map(([name, text]) => element(name, text))
+    items.push(`<item>${[...fields, writeDetails(item), writeShipping(item, site)].join('')}</item>\n`)
   }
   return { text: items.join(''), leftOut }
 }
 
-/** What stands before and after the items of the feed. */
-export function writeFeedFrame(site: Site): { head: string; foot: string } {
+function writeFeedFrame(site: Site): { head: string; foot: string } {
   const channel = [element('title', site.name), element('link', site.url), element('description', site.description)]
   return {
     head: `<?xml version="1.0" encoding="UTF-8"?>
@@ -135,11 +133,9 @@ ${channel.join('\n')}
 }
 
 /** Every variant on sale, as an RSS 2.0 feed for Google Merchant Center. */
-export function writeMerchantFeed(products: readonly Product[], site: Site): MerchantFeed {
-  const { head, foot } = writeFeedFrame(site)
-  const parts = products.map((product) => writeFeedItems(product, site))
-  return {
-    xml: [head, ...parts.map(({ text }) => text), foot].join(''),
-    leftOut: parts.flatMap(({ leftOut }) => leftOut),
-  }
+export const merchantFeed: FeedFormat = {
+  file: 'feed.xml',
+  contentType: 'application/xml; charset=utf-8',
+  frame: writeFeedFrame,
+  write: writeFeedItems,
 }

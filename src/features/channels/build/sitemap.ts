@@ -52,11 +52,14 @@ export function listSitemaps(entries: readonly SitemapEntry[], site: Pick<Site, 
   return [{ name: 'sitemap.xml', lists, write: () => writeText(items, new SitemapIndexStream()) }, ...parts]
 }
 
+/** A rule counts for everything that begins so (RFC 9309, 2.2.2): /order would close a page /order-by-phone, too. */
+const endAtWord = (path: string) => [`${path}$`, `${path}/`, `${path}?`]
+
 /** Personal pages and the countless filtered listings are not for search engines. */
 export function writeRobots(site: Pick<Site, 'url'>, markets: readonly string[] = []): string {
-  const closed = ['/account', '/admin', '/cart', '/checkout', '/order', '/search', '/*?*category=', '/*?*sort=']
-  const own = closed.filter((path) => !path.startsWith('/*') && path !== '/admin')
-  const all = [...closed, ...markets.flatMap((market) => own.map((path) => inMarket(path, market)))]
+  const own = ['/account', '/cart', '/checkout', '/order', '/search']
+  const closed = ['/admin', ...['', ...markets].flatMap((market) => own.map((path) => inMarket(path, market)))]
+  const all = [...closed.flatMap(endAtWord), '/*?*category=', '/*?*sort=']
   const sitemaps = ['', ...markets].map((market) => `Sitemap: ${absoluteUrl(site, inMarket('/sitemap.xml', market))}\n`)
   return `User-agent: *\n${all.map((path) => `Disallow: ${path}\n`).join('')}\n${sitemaps.join('')}`
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { inLanguage } from '../../../platform/pure/text/part-language.ts'
 import { formatAlike, toCents } from '../../../site/theme.ts'
 import { $cart } from '../../cart/browser/cart.ts'
 import { $listedCents } from '../../cart/browser/costs.ts'
@@ -14,7 +15,7 @@ export function BoughtLines() {
         <li key={line.variantId}>
           <LinePicture product={line.product} />
           <span>
-            {line.product.name}
+            <span {...inLanguage(line.product.languages?.name)}>{line.product.name}</span>
             <span className="hint">
               {' '}
               {describeChoice(line)} × {line.quantity}

@@ -3,6 +3,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import { isInvisible } from '../../../platform/pure/text/clean-text.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
 import { type AddressFormat, readZip } from '../../accounts/rules/address-format.ts'
+import { describeMissingState, isMissingState } from '../../accounts/rules/address-labels.ts'
 import { looksLikeEmail, looksLikePhone } from '../../accounts/rules/entry-checks.ts'
 import { describePostcode, findPostcodeFault } from '../../accounts/rules/postcode.ts'
 import { parseTaxNumber } from '../../taxes/rules/tax-number.ts'
@@ -37,7 +38,6 @@ const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
   [messages.enterValidNumber]: 'phoneNumber',
   [messages.enterValidEmail]: 'email',
   [messages.countryNotServed]: 'country',
-  [messages.chooseState]: 'state',
   [messages.chooseRegion]: 'state',
   [messages.regionUnknown]: 'state',
   [messages.taxNumberUnfit]: 'taxNumber',
@@ -48,6 +48,7 @@ const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
 
 /** The field that the server's message is about, if it is about one. */
 export function findField(refusal: string): keyof FieldErrors | undefined {
+  if (isMissingState(refusal)) return 'state'
   const fault = findPostcodeFault(refusal)
   return fault ? (fault === 'noExpress' ? 'method' : 'postcode') : refusedFields[refusal]
 }
@@ -71,16 +72,14 @@ export const createForm = (country: string): CheckoutForm => ({
 
 /** In the form's order: the first error gets the focus. */
 function findMissing(form: CheckoutForm, format: AddressFormat, needsRegion: boolean): FieldErrors {
-  const { country, required, kinds } = format
-  const isState = format.fields.includes('state') && kinds.state === 'state'
+  const { country, required } = format
   const words = {
     email: texts.enterEmail,
     name: texts.enterName,
     line1: texts.enterStreet,
     city: texts.enterCity,
     postcode: describePostcode(country).missing,
-    // As the field is called (accounts/rules/address-labels.ts).
-    state: isState ? messages.chooseState : messages.chooseRegion,
+    state: describeMissingState(format),
   }
   const places = needsRegion ? [...new Set([...required, 'state' as const])] : required
   const fields = (['email', 'name', ...places] as const).filter((field) => isInvisible(form[field]))

@@ -22,7 +22,7 @@ const columns: readonly Column<Listed>[] = [
   { label: 'Title', sort: 'title', show: ({ id, title }) => <a href={`/admin/blog/${id}`}>{title}</a> },
   { label: 'State', show: ({ state }) => <StateBadge tone={tones[state]}>{stateNames[state]}</StateBadge> },
   // The day that the journal shows.
-  { label: 'Date', sort: 'published', show: ({ publishedAt }) => showDay(publishedAt, 'UTC') },
+  { label: 'Date', sort: 'published', show: ({ publishedAt }) => showDay(publishedAt) },
 ]
 
 const fields: readonly FieldPlan[] = [

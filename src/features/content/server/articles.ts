@@ -28,7 +28,7 @@ export async function listFindablePages(
   language: string | null,
 ): Promise<{ pages: FindablePage[]; roles: Record<string, string> }> {
   const { of } = translatedColumns(language)
-  const live = await listLivePages(db, language)
+  const live = await listLivePages(db, { language, source: undefined })
   const articles = await selectPublished(db)
     .select(['slug', 'tags', of('article', 'title', sql`id`, sql`title`).as('title')])
     .select(of('article', 'excerpt', sql`id`, sql`excerpt`).as('excerpt'))

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
+import type { TextReader } from '../../../platform/markets.ts'
 import { selectPreviewed } from '../../publishing/server/preview-tables.ts'
+import { listTextLanguages } from '../../translations/rules/text-languages.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
 import type { Blog } from '../journal-contract.ts'
 
@@ -9,15 +11,15 @@ export function selectPublished(db: Database) {
 }
 
 /** Drafts with a working preview link, and articles whose date is still to come. */
-export function listPreviewedBlogs(db: Database, language: string | null): Promise<Blog[]> {
+export function listPreviewedBlogs(db: Database, reader: TextReader): Promise<Blog[]> {
   const query = db
     .selectFrom('blogs')
     .where(sql<boolean>`(state = 'draft' OR published_at > now())`)
     .where(sql<boolean>`id IN (${selectPreviewed('article')})`)
-  return readBlogs(query, language)
+  return readBlogs(query, reader)
 }
 
-async function readBlogs(query: ReturnType<typeof selectPublished>, language: string | null): Promise<Blog[]> {
+async function readBlogs(query: ReturnType<typeof selectPublished>, { language, source }: TextReader): Promise<Blog[]> {
   const { of } = translatedColumns(language)
   const id = sql`id`
   const rows = await query
@@ -30,6 +32,11 @@ async function readBlogs(query: ReturnType<typeof selectPublished>, language: st
     .select([of('article', 'imageAlt', id, sql`image_alt`).as('image_alt')])
     .select([of('article', 'seoTitle', id, sql`seo_title`).as('seo_title')])
     .select([of('article', 'seoDescription', id, sql`seo_description`).as('seo_description')])
+    .select([
+      sql<string>`title`.as('own_title'),
+      sql<string>`excerpt`.as('own_excerpt'),
+      sql<string>`body_html`.as('own_html'),
+    ])
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -47,14 +54,15 @@ async function readBlogs(query: ReturnType<typeof selectPublished>, language: st
     updatedAt: row.updated_at.toISOString(),
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
+    ...listTextLanguages(
+      { title: row.title, excerpt: row.excerpt, html: row.body_html },
+      { title: row.own_title, excerpt: row.own_excerpt, html: row.own_html },
+      source,
+    ),
   }))
 }
 
-export async function listBlogs(
-  db: Database,
-  { page, limit }: { page: number; limit: number },
-  language: string | null,
-) {
+export async function listBlogs(db: Database, { page, limit }: { page: number; limit: number }, reader: TextReader) {
   const { total } = await selectPublished(db).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return {
     total,
@@ -62,7 +70,7 @@ export async function listBlogs(
       selectPublished(db)
         .limit(limit)
         .offset((page - 1) * limit),
-      language,
+      reader,
     ),
   }
 }
@@ -70,9 +78,9 @@ export async function listBlogs(
 export async function findBlog(
   db: Database,
   by: { id: string } | { slug: string },
-  language: string | null,
+  reader: TextReader,
 ): Promise<Blog | undefined> {
   const query = selectPublished(db)
   const named = 'id' in by ? query.where('id', '=', by.id) : query.where('slug', '=', by.slug)
-  return (await readBlogs(named, language))[0]
+  return (await readBlogs(named, reader))[0]
 }

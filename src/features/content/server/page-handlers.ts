@@ -6,6 +6,7 @@ import { pickFields, requireUnchanged, versionOf } from '../../../desk/server/re
 import { type Trx, transact } from '../../../platform/database/client.ts'
 import { sanitiseHtml } from '../../../platform/html.ts'
 import { refuseFields } from '../../../platform/http/http-error.ts'
+import { readerOf } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { picturesIn } from '../../media/rules/picture-address.ts'
 import { addPictureSizes } from '../../media/rules/pictures-in-text.ts'
@@ -113,5 +114,5 @@ export const handleAdminPages: Pick<Handlers, PageCalls> = {
 
 export const handlePages = {
   ...handleShownNavigation,
-  listPages: async (_call, { db, config }) => ({ pages: await queries.listLivePages(db, config.textLanguage) }),
+  listPages: async (_call, { db, config }) => ({ pages: await queries.listLivePages(db, readerOf(config)) }),
 } satisfies Partial<Handlers>

@@ -4,8 +4,10 @@ import { holdsText, orderBy, pageOf, takeTotal } from '../../../desk/server/list
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
 import type { Pages } from '../../../platform/database/schema.ts'
+import type { TextReader } from '../../../platform/markets.ts'
 import { selectPreviewed } from '../../publishing/server/preview-tables.ts'
 import { isoOrNull } from '../../publishing/server/schedule.ts'
+import { listTextLanguages } from '../../translations/rules/text-languages.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
 import { type AdminPage, pageRole, pageStatus, type ShownPage } from '../page-contract.ts'
 
@@ -31,20 +33,20 @@ function toPage(row: Row): AdminPage {
   }
 }
 
-/** Every live page as shoppers see it in a language; null: as it is written. */
-export async function listLivePages(db: Database, language: string | null): Promise<ShownPage[]> {
-  return showPages(db, sql<boolean>`status = 'active'`, language)
+/** Every live page as shoppers see it. */
+export async function listLivePages(db: Database, reader: TextReader): Promise<ShownPage[]> {
+  return showPages(db, sql<boolean>`status = 'active'`, reader)
 }
 
 /** Drafts with a working preview link. */
-export async function listPreviewedPages(db: Database, language: string | null = null): Promise<ShownPage[]> {
-  return showPages(db, sql<boolean>`status = 'draft' AND id IN (${selectPreviewed('page')})`, language)
+export async function listPreviewedPages(db: Database, reader: TextReader): Promise<ShownPage[]> {
+  return showPages(db, sql<boolean>`status = 'draft' AND id IN (${selectPreviewed('page')})`, reader)
 }
 
 async function showPages(
   db: Database,
   which: RawBuilder<boolean>,
-  language: string | null = null,
+  { language, source }: TextReader,
 ): Promise<ShownPage[]> {
   const { of } = translatedColumns(language)
   const rows = await db
@@ -57,13 +59,20 @@ async function showPages(
     .select([of('page', 'body', sql`id`, sql`body_html`).as('body_html')])
     .select([of('page', 'seoTitle', sql`id`, sql`seo_title`).as('seo_title')])
     .select([of('page', 'seoDescription', sql`id`, sql`seo_description`).as('seo_description')])
+    .select([
+      sql<string>`title`.as('own_title'),
+      sql<string>`intro`.as('own_intro'),
+      sql<string>`body_html`.as('own_html'),
+    ])
     .where(which)
     .orderBy('id')
     .execute()
-  return rows.map(toPage).map(({ body, status: _status, publishAt: _at, wasLive: _was, ...page }) => ({
-    ...page,
-    html: body,
-  }))
+  return rows.map((row) => {
+    const { body: html, status: _status, publishAt: _at, wasLive: _was, ...page } = toPage(row)
+    const { title, intro } = page
+    const own = { title: row.own_title, intro: row.own_intro, html: row.own_html }
+    return { ...page, html, ...listTextLanguages({ title, intro, html }, own, source) }
+  })
 }
 
 const sorts = { title: sql`title`, updated: sql`updated_at` }

@@ -1,5 +1,5 @@
 export const earlierOrders = 'पुराने ऑर्डर'
-export const earlierOrdersLead = 'ये हमारी पुरानी दुकान में किए गए थे।'
+export const earlierOrdersLead = 'ये हमारे पुराने स्टोर में किए गए थे।'
 export const orderNumber = 'ऑर्डर {number}'
 export const unpaid = 'भुगतान बाकी'
 export const paid = 'भुगतान हुआ'

@@ -1,6 +1,6 @@
 export const contact = 'تواصل معنا'
 export const contactDescription = 'اسأل عن مقاس أو قماش أو طلب.'
-export const contactLead = 'اسأل عن مقاس أو قماش أو طلب. يقرأ رسالتك شخص ويرد عليك بالبريد الإلكتروني.'
+export const contactLead = 'اسأل عن مقاس أو قماش أو طلب. نقرأ كل رسالة ونرد عليك بالبريد الإلكتروني.'
 export const name = 'الاسم'
 export const email = 'البريد الإلكتروني'
 export const phone = 'الهاتف'

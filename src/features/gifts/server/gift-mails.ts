@@ -37,7 +37,8 @@ export function writeGiftCardMail(
   const locale = localeOf(language)
   const { shopName: shop } = config.shop
   const amount = formatMoney(cents, currency, { language: locale })
-  const until = expiresAt && new Date(expiresAt).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const until =
+    expiresAt && new Date(expiresAt).toLocaleDateString(locale, { dateStyle: 'long', timeZone: config.timeZone })
   return layOutPage(config, {
     cause,
     to,

@@ -9,6 +9,7 @@ const tones = { good: 'good', warning: 'act', fault: 'bad' } as const
 const places: Readonly<Record<string, readonly [path: string, name: string]>> = {
   payments: ['/admin/orders?attention=flagged', 'Orders to review'],
   webhooks: ['/admin/webhooks', 'Webhooks'],
+  feed: ['/admin/feed', 'Product feeds'],
   contact: ['/admin/settings/contact', 'Contact settings'],
 }
 

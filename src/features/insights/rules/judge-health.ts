@@ -20,6 +20,8 @@ export interface HealthFacts {
   /** Differences that the reconciler found and nobody settled. */
   findings: number
   webhooks: { failed: number; disabled: number }
+  /** Products of which shopping services don't get every variant, and how many are on sale. */
+  feed: { leftOut: number; products: number }
   /** The newest build that has ended. */
   build: { result: string; detail: string } | null
   owners: number
@@ -121,6 +123,14 @@ const judges: readonly (readonly [id: string, title: string, judge: Judge])[] = 
       if (failed > 0) return warning(`${count(failed, 'message')} of the last day did not reach another program.`)
       return good('Messages to other programs arrive, or none are sent.')
     },
+  ],
+  [
+    'feed',
+    'Product feeds',
+    ({ feed: { leftOut, products } }) =>
+      leftOut > 0
+        ? warning(`${leftOut} of ${count(products, 'product')} are left out of the product feeds, at least in part.`)
+        : good('Every product on sale is in the product feeds.'),
   ],
   [
     'build',

@@ -9,7 +9,7 @@ export const handleVisits: Pick<Handlers, 'countVisit'> = {
     const { headers } = request
     if (asksNotToBeCounted(headers) || isBot(headers.get('user-agent'))) return { counted: false }
     await throttle(deps, visitsPerAddress, clientAddress)
-    await addSteps(deps.db, body.steps)
+    await addSteps(deps.db, body.steps, deps.config.timeZone)
     return { counted: true }
   },
 }
@@ -17,8 +17,8 @@ export const handleVisits: Pick<Handlers, 'countVisit'> = {
 const nothing = { views: 0, products: 0, adds: 0, checkouts: 0, paid: 0 }
 
 export const handleConversion: Pick<Handlers, 'reportConversion'> = {
-  reportConversion: async ({ query }, { db }) => {
-    const days = await listSteps(db, query.days)
+  reportConversion: async ({ query }, { db, config }) => {
+    const days = await listSteps(db, query.days, config.timeZone)
     const total = days.reduce(
       (sum, day) => ({
         views: sum.views + day.views,

@@ -5,25 +5,26 @@ import type { VisitStep } from '../rules/visit-steps.ts'
 
 const shards = 8
 
-export async function addSteps(db: Database, steps: readonly VisitStep[]): Promise<void> {
+/** Counts them on the day that it is in the shop's time zone. */
+export async function addSteps(db: Database, steps: readonly VisitStep[], timeZone: string): Promise<void> {
   await sql`
     INSERT INTO visit_counts AS present (day, step, shard, count)
-    SELECT (now() AT TIME ZONE 'UTC')::date, step, floor(random() * ${shards})::smallint, 1
+    SELECT (now() AT TIME ZONE ${timeZone})::date, step, floor(random() * ${shards})::smallint, 1
     FROM unnest(${[...new Set(steps)].sort()}::text[]) AS step
     ON CONFLICT (day, step, shard) DO UPDATE SET count = present.count + 1`.execute(db)
 }
 
 type Day = Reply<'reportConversion'>['days'][number]
 
-/** Counts of steps, and orders that were paid, by the day they were placed. */
-export async function listSteps(db: Database, days: number): Promise<Day[]> {
+/** Counts of steps, and orders that were paid, by the shop's day on which they were placed. */
+export async function listSteps(db: Database, days: number, timeZone: string): Promise<Day[]> {
   const { rows } = await sql<Day>`
     WITH counted AS (
       SELECT day, step, sum(count)::int AS count FROM visit_counts
-      WHERE day > (now() AT TIME ZONE 'UTC')::date - ${days}::int GROUP BY day, step
+      WHERE day > (now() AT TIME ZONE ${timeZone})::date - ${days}::int GROUP BY day, step
       UNION ALL
-      SELECT (placed_at AT TIME ZONE 'UTC')::date, 'paid', count(*)::int FROM paid_orders
-      WHERE placed_at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${days}::int - 1)
+      SELECT (placed_at AT TIME ZONE ${timeZone})::date, 'paid', count(*)::int FROM paid_orders
+      WHERE placed_at >= (((now() AT TIME ZONE ${timeZone})::date - (${days}::int - 1))::timestamp AT TIME ZONE ${timeZone})
       GROUP BY 1)
     SELECT to_char(day, 'YYYY-MM-DD') AS day,
       coalesce(sum(count) FILTER (WHERE step = 'view'), 0)::int AS views,

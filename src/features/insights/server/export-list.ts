@@ -1,10 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
+import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Query } from '../../../api/schemas.ts'
 import { recordAudit } from '../../../desk/server/audit.ts'
 import { csvOptions } from '../../../platform/csv.ts'
-import { type Database, transact } from '../../../platform/database/client.ts'
+import { transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { requirePermission } from '../../../platform/http/require-permission.ts'
 import type { Permission } from '../../../platform/pure/access/roles.ts'
@@ -19,7 +20,12 @@ interface ExportedRow {
   [cell: `c${number}`]: string | number | boolean | Date | null
 }
 
-async function readPart(db: Database, list: ExportedList, { after, from, to, limit }: Query<'exportList'>) {
+/** `from` and `to` are days of the shop's time zone. */
+async function readPart(
+  { db, config: { timeZone } }: Pick<Deps, 'db' | 'config'>,
+  list: ExportedList,
+  { after, from, to, limit }: Query<'exportList'>,
+) {
   const { columns, from: tables, at, id, idType, currency = sql`NULL::text` } = findListSource(list)
   const [, seenAt = '', seenId = ''] = /^(\d+)\|(.*)$/.exec(after ?? '') ?? []
   if (after && !isIdOf[idType](seenId)) throw new HttpError(404, messages.notFound)
@@ -28,8 +34,8 @@ async function readPart(db: Database, list: ExportedList, { after, from, to, lim
   const { rows } = await sql<ExportedRow>`
     SELECT ${micros} AS at, ${id}::text AS id, ${currency} AS currency, ${sql.join(cells)} FROM ${tables}
     WHERE ${after ? sql`(${micros}, ${id}) > (${seenAt}::bigint, ${seenId}::${sql.raw(idType)})` : sql`true`}
-      AND ${from ? sql`${at} >= ${from}::date::timestamp AT TIME ZONE 'UTC'` : sql`true`}
-      AND ${to ? sql`${at} < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'` : sql`true`}
+      AND ${from ? sql`${at} >= ${from}::date::timestamp AT TIME ZONE ${timeZone}` : sql`true`}
+      AND ${to ? sql`${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}` : sql`true`}
     ORDER BY 1, ${id} LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -54,7 +60,7 @@ export const handleListExport: Pick<Handlers, 'exportList'> = {
   exportList: async ({ params: { list }, query, user }, { db, config }) => {
     requirePermission(user, readBy[list])
     const { columns } = findListSource(list)
-    const rows = await readPart(db, list, query)
+    const rows = await readPart({ db, config }, list, query)
     if (!query.after) {
       const { from, to } = query
       const entry = { actorId: user.id, action: 'exported', entity: 'list', entityId: list, after: { from, to } }

@@ -18,7 +18,11 @@ export const handleToday: Pick<Handlers, TodayCalls | 'reportConversion'> = {
 
   listSales: async ({ query }, { db, config }) => {
     const { days, currency = config.baseCurrency } = query
-    return { currency, currencies: listShopCurrencies(config), days: await listSalesByDay(db, days, currency) }
+    return {
+      currency,
+      currencies: listShopCurrencies(config),
+      days: await listSalesByDay(db, { days, currency, timeZone: config.timeZone }),
+    }
   },
 
   readHealth: async (_call, { db, config }) => ({ findings: await checkHealth(db, config) }),

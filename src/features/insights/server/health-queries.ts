@@ -24,18 +24,20 @@ interface Row {
   findings: number
   failedDeliveries: number
   disabledWebhooks: number
+  leftOutProducts: number
+  productsOnSale: number
   owners: number
   spentCodes: number
   spentStaffCodes: number
   spentPasswords: number
 }
 
-async function countQueues(db: Database): Promise<Row> {
+async function countQueues(db: Database, config: Config): Promise<Row> {
   const late = sql<Date>`now() - make_interval(mins => ${lateMinutes})`
   const figures = {
     ...outboxFigures(late),
     spentPasswords: countLimited([passwordPerAccount, passwordPerAddress]),
-    ...collectFigures(({ health }) => health?.(late)),
+    ...collectFigures(({ health }) => health?.(late, config)),
   }
   const { rows } = await sql<Row>`SELECT clock_timestamp() AS now, ${selectFigures(figures)}`.execute(db)
   if (!rows[0]) throw new Error('An aggregate has one row')
@@ -54,7 +56,7 @@ async function readDisk(folder: string): Promise<HealthFacts['disk']> {
 /** Everything `judgeHealth` judges. Takes a query or two; throws when the database doesn't answer. */
 export async function readHealthFacts(db: Database, config: Config): Promise<HealthFacts> {
   const askedAt = Date.now()
-  const row = await countQueues(db)
+  const row = await countQueues(db, config)
   // The reply was written somewhere between the two readings of this clock.
   const clockAheadMs = (askedAt + Date.now()) / 2 - row.now.getTime()
   const build = await findLastBuild(db)
@@ -72,6 +74,7 @@ export async function readHealthFacts(db: Database, config: Config): Promise<Hea
     guessed: { all: row.spentCodes + row.spentPasswords, staff: row.spentStaffCodes },
     blocked: await listBlocked(db),
     webhooks: { failed: row.failedDeliveries, disabled: row.disabledWebhooks },
+    feed: { leftOut: row.leftOutProducts, products: row.productsOnSale },
     build,
     disk: config.BUILD_HOOK_URL ? null : await readDisk(config.DATA_DIR),
   }

@@ -20,21 +20,29 @@ interface SalesRow {
   refunded_cents: number
 }
 
+interface Asked {
+  days: number
+  currency: string
+  timeZone: string
+}
+
 /**
- * Paid orders count on the day they were placed, refunds on the day they were made; of an order that was cancelled neither counts.
+ * Paid orders count on the shop's day they were placed, refunds on the day they were made; of an order that was cancelled neither counts.
  * Amounts in other currencies are left out.
  */
-export async function listSalesByDay(db: Database, days: number, currency: string) {
+export async function listSalesByDay(db: Database, { days, currency, timeZone }: Asked) {
   const { rows } = await sql<SalesRow>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day,
-      (SELECT count(*)::int FROM sold_orders WHERE placed_at >= day AND placed_at < day + interval '1 day'
+      (SELECT count(*)::int FROM sold_orders WHERE placed_at >= begins AND placed_at < ends
         AND currency = ${currency}) AS orders,
-      (SELECT coalesce(sum(total_cents), 0)::float8 FROM sold_orders WHERE placed_at >= day
-        AND placed_at < day + interval '1 day' AND currency = ${currency}) AS revenue_cents,
-      (SELECT coalesce(sum(cents), 0)::float8 FROM sale_refunds WHERE refunded_at >= day
-        AND refunded_at < day + interval '1 day' AND currency = ${currency}) AS refunded_cents
-    FROM generate_series(
-      date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1}), now(), interval '1 day') AS day
+      (SELECT coalesce(sum(total_cents), 0)::float8 FROM sold_orders WHERE placed_at >= begins AND placed_at < ends
+        AND currency = ${currency}) AS revenue_cents,
+      (SELECT coalesce(sum(cents), 0)::float8 FROM sale_refunds WHERE refunded_at >= begins AND refunded_at < ends
+        AND currency = ${currency}) AS refunded_cents
+    FROM generate_series(0, ${days - 1}::int) AS ago,
+      LATERAL (SELECT (now() AT TIME ZONE ${timeZone})::date - ago AS day) AS days,
+      LATERAL (SELECT day::timestamp AT TIME ZONE ${timeZone} AS begins,
+        (day + 1)::timestamp AT TIME ZONE ${timeZone} AS ends) AS bounds
     ORDER BY day`.execute(db)
   return rows.map(({ day, orders, revenue_cents, refunded_cents }) => ({
     day,

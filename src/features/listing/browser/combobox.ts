@@ -1,3 +1,4 @@
+import { inLanguage } from '../../../platform/pure/text/part-language.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { addPanel } from '../../../site/browser/panels.ts'
 import * as texts from '../messages/en.ts'
@@ -19,7 +20,7 @@ function make<K extends keyof HTMLElementTagNameMap>(tag: K, text: string, role?
   return element
 }
 
-function makeOption({ text, detail, picture, recent }: Suggestion, id: string): HTMLElement {
+function makeOption({ text, language, detail, picture, recent }: Suggestion, id: string): HTMLElement {
   const option = make('div', '', 'option')
   option.id = id
   option.setAttribute('aria-selected', 'false')
@@ -28,7 +29,7 @@ function makeOption({ text, detail, picture, recent }: Suggestion, id: string): 
     Object.assign(image, { src: picture, alt: '', width: 40, height: 50 })
     option.append(image)
   }
-  option.append(make('span', text))
+  option.append(Object.assign(make('span', text), inLanguage(language)))
   if (detail) option.append(make('span', detail))
   if (recent) {
     option.setAttribute('aria-description', texts.pressDelete)

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../api/schemas.ts'
 import { imageUrl } from '../../../platform/pure/image-url.ts'
+import type { Language } from '../../../platform/pure/language.ts'
 import { categoryPath, pageOf, productPath } from '../../../platform/pure/paths.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import { call } from '../../../site/browser/api.ts'
@@ -78,6 +79,8 @@ const shown = 5
 
 export interface Suggestion {
   text: string
+  /** Of the text, if it isn't the page's. */
+  language?: Language | undefined
   detail: string
   path: string
   picture: string | null
@@ -138,10 +141,13 @@ export async function readWords(text: string): Promise<SuggestionGroup[]> {
 const seeAll = (text: string, total: number): Suggestion =>
   line(say(texts.seeResults, { count: total }), searchPath(text))
 
-function describe(products: readonly Pick<Card, 'name' | 'slug' | 'finalPrice' | 'images'>[]): Suggestion[] {
+function describe(
+  products: readonly Pick<Card, 'name' | 'languages' | 'slug' | 'finalPrice' | 'images'>[],
+): Suggestion[] {
   const show = formatAlike(products.map(({ finalPrice }) => toCents(finalPrice)))
-  return products.map(({ name, slug, finalPrice, images }) => ({
+  return products.map(({ name, languages, slug, finalPrice, images }) => ({
     text: name,
+    language: languages?.name,
     detail: show(toCents(finalPrice)),
     path: productPath(slug),
     picture: images[0] ? imageUrl(images[0].url, 240) : null,

@@ -79,5 +79,5 @@ export const worksWithout = 'और हर श्रेणी इसके ब�
 export const tryAgain = 'फिर कोशिश करें'
 export const mightLike = 'आपको पसंद आ सकता है'
 export const browseByCategory = 'श्रेणी के अनुसार देखें'
-export const atOurShop = 'हमारी दुकान में {category}।'
+export const atOurShop = 'हमारे स्टोर में {category}।'
 export const pageOf = ', पेज {page}'

@@ -1,5 +1,5 @@
 export const consent =
-  'मुझे मेरे कार्ट में छूटे आइटम, विशलिस्ट पर घटी क़ीमतों और ख़रीदे गए आइटम की समीक्षा के बारे में ईमेल भेजें। मैं कभी भी इन्हें बंद कर सकता/सकती हूँ।'
+  'मुझे मेरे कार्ट में छूटे आइटम, विशलिस्ट पर घटी क़ीमतों और ख़रीदे गए आइटम की समीक्षा के बारे में ईमेल भेजें। इन्हें कभी भी बंद किया जा सकता है।'
 export const heading = 'ईमेल'
 export const saveConsent = 'ईमेल की पसंद सहेजें'
 export const sentTo = 'ये ईमेल हम {email} पर भेजते हैं।'
@@ -17,4 +17,4 @@ export const confirmed = 'आपके ईमेल की पुष्टि �
 export const confirmedLead = 'हर ईमेल में दिए लिंक से आप इन्हें कभी भी बंद कर सकते हैं।'
 export const confirmExpired = 'यह लिंक अब मान्य नहीं है'
 export const confirmExpiredLead = 'आप अपने अकाउंट में ये ईमेल फिर से माँग सकते हैं।'
-export const toShop = 'दुकान पर जाएँ'
+export const toShop = 'स्टोर पर जाएँ'

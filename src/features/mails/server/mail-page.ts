@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts'
 import { escapeHtml } from '../../../platform/html-escape.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
-import { imageUrl } from '../../../platform/pure/image-url.ts'
+import { mailLogoUrl } from '../../../platform/pure/image-url.ts'
 import { directionOf, type Language } from '../../../platform/pure/language.ts'
 import { contactOf } from '../../../platform/shop-settings.ts'
 import { findTextOnTheme } from '../../settings/rules/check-settings.ts'
@@ -62,7 +62,7 @@ function writeHead({ shop: { logo, shopName, textColor }, siteUrl }: Config): st
   if (logo === '') {
     return `<a class="ink" href="${text(siteUrl)}" style="font:600 22px/1.3 Georgia,'Times New Roman',serif;color:${text(textColor)};text-decoration:none">${text(shopName)}</a>`
   }
-  const source = absolute(imageUrl(logo, 480), siteUrl)
+  const source = absolute(mailLogoUrl(logo), siteUrl)
   return `<a href="${text(siteUrl)}"><img src="${text(source)}" alt="${text(shopName)}" class="logo" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0"></a>`
 }
 
@@ -93,17 +93,23 @@ function writeBlock(block: MailBlock, { shop }: Config, language: Language): str
   }
 }
 
-function writePlain(block: MailBlock): string {
+/** "Total: 42 €"; French puts a space before the colon that no line breaks at. */
+const writeLabelled = (label: string, value: string, language: Language) =>
+  `${label}${language === 'fr' ? '\u00a0' : ''}: ${value}`
+
+function writePlain(block: MailBlock, language: Language): string {
   switch (block.kind) {
     case 'text':
     case 'typed':
       return block.text
     case 'button':
-      return `${block.label}: ${block.url}`
+      return writeLabelled(block.label, block.url, language)
     case 'rows':
-      return block.rows.map((row) => row.filter(Boolean).join(': ')).join('\n')
+      return block.rows
+        .map(([label, value]) => (label && value ? writeLabelled(label, value, language) : label || value))
+        .join('\n')
     case 'links':
-      return block.links.map(({ label, url }) => `${label}: ${url}`).join('\n')
+      return block.links.map(({ label, url }) => writeLabelled(label, url, language)).join('\n')
   }
 }
 
@@ -139,7 +145,10 @@ export function layOutPage(config: Config, content: MailContent): QueuedMail {
 </td></tr></tbody></table>
 <table ${fullTable} style="max-width:600px"><tr><td class="quiet" style="padding:20px 0 0;font:13px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#6b655d"><bdi>${text(shopName)}</bdi> · <a class="plain quiet" href="${text(contactUrl)}" style="color:#6b655d"><bdi>${text(contact)}</bdi></a>${stop}</td></tr></table>
 </td></tr></table></body></html>`
-  const lines = [...blocks.map(writePlain), ...(unsubscribeUrl ? [`${stopLabel}: ${unsubscribeUrl}`] : [])]
+  const lines = [
+    ...blocks.map((block) => writePlain(block, language)),
+    ...(unsubscribeUrl ? [writeLabelled(stopLabel, unsubscribeUrl, language)] : []),
+  ]
   const mail = { cause, to, subject, text: lines.join('\n\n'), html }
   return consentId && unsubscribeUrl ? { ...mail, consent: { id: consentId, unsubscribeUrl } } : mail
 }

@@ -95,9 +95,8 @@ function suggest(markets: readonly OfferedMarket[], move: MoveCart): void {
   if (!fitting || fitting.key === pageMarket) return
   suggested = true
   write('sessionStorage', suggestedKey, '1')
-  const { name, currency } = fitting
-  const action = { label: texts.switchMarket, run: () => void goTo(fitting, move) }
-  showToast(say(texts.shopFor, { market: name, currency }), { action })
+  const { text, action: label, language } = fitting.offer
+  showToast(text, { language, action: { label, run: () => void goTo(fitting, move) } })
 }
 
 /** The list of markets in the footer, which is a list of links without this. */

@@ -6,6 +6,7 @@ import { readApi } from '../../../site/build/read-api.ts'
 import { readSettings } from '../../../site/build/settings.ts'
 import * as texts from '../messages/en.ts'
 import { nameCountry } from '../rules/regions.ts'
+import type { MarketOffer } from '../rules/suggest-market.ts'
 
 /** A page in another market, or in this one. */
 export interface Alternate {
@@ -65,14 +66,24 @@ interface MarketLink {
   language: string
   path: string
   countries: readonly string[]
+  offer: MarketOffer
 }
 
 /** The first market: it has no name, so a shop that delivers to one country in it is called by that, as its own pages call it. */
 async function describeFirst(path: string): Promise<MarketLink> {
-  const { currency, language, shippingCountries } = await readApi('readShopSettings', { market: '' })
+  const { currency, language, shippingCountries, offer } = await readApi('readShopSettings', { market: '' })
   const [only = '', ...more] = shippingCountries
   const name = only && more.length === 0 ? nameCountry(only, language) : texts.international
-  return { key: '', name, currency, language: 'x-default', path, countries: shippingCountries }
+  return { key: '', name, currency, language: 'x-default', path, countries: shippingCountries, offer }
+}
+
+const offers = new Map<string, Promise<MarketOffer>>()
+
+/** In the market's own language; read once a build. */
+function readOffer(market: string): Promise<MarketOffer> {
+  const known = offers.get(market) ?? readApi('readShopSettings', { market }).then(({ offer }) => offer)
+  offers.set(market, known)
+  return known
 }
 
 /** Pages that show one thing of one shopper, or nothing. */
@@ -88,7 +99,7 @@ export async function listMarketLinks(path: string): Promise<MarketLink[]> {
   const others = markets.map(async (market) => {
     const { key, name, currency, language, countries } = market
     const shown = !singlePages.has(path) && (await hasPage(market, path)) ? path : '/'
-    return { key, name, currency, language, countries, path: inMarket(shown, key) }
+    return { key, name, currency, language, countries, path: inMarket(shown, key), offer: await readOffer(key) }
   })
   return [{ ...(await first), path: singlePages.has(path) ? '/' : path }, ...(await Promise.all(others))]
 }

@@ -1,3 +1,14 @@
+import type { Language } from '../../../platform/pure/language.ts'
+
+/** What a page of another market says to somebody who seems to belong to this one. */
+export interface MarketOffer {
+  /** The market's, which the text is in. */
+  language: Language
+  text: string
+  /** The label of the button that leads there. */
+  action: string
+}
+
 /** A market as the switcher knows it. */
 export interface OfferedMarket {
   /** Empty for the first. */
@@ -7,6 +18,7 @@ export interface OfferedMarket {
   /** The page that its link leads to. */
   path: string
   countries: readonly string[]
+  offer: MarketOffer
 }
 
 interface Visitor {
@@ -24,7 +36,7 @@ const regionOf = (tag: string) => /[-_]([A-Z]{2})\b/.exec(tag)?.[1] ?? ''
  * The market that a visitor seems to be in: by the clock, then by the region of the languages. The first market is for all other countries;
  * null when nothing tells the country.
  */
-export function suggestMarket<M extends OfferedMarket>(
+export function suggestMarket<M extends Pick<OfferedMarket, 'key' | 'countries'>>(
   markets: readonly M[],
   { timeZone, languages, zonesOf }: Visitor,
 ): M | null {

@@ -1,3 +1,4 @@
+import { shopZone } from '../../../desk/browser/shop-zone.ts'
 import { theme } from '../../../site/theme.ts'
 import { layOutAddress } from '../../accounts/rules/address-lines.ts'
 import { nameSize, nameVariant } from '../../catalog/rules/variant-name.ts'
@@ -49,7 +50,10 @@ function nameSlip({ number, shipments = [] }: ManagedOrder, slip: Slip): string 
 /** Printed and put into the parcel, without prices since it may be a gift. Never shown on the screen. */
 export function PackingSlip({ order, slip }: { order: ManagedOrder; slip: Slip }) {
   const lines = listContents(order, slip)
-  const placed = new Date(order.placedAt).toLocaleDateString(theme.language, { dateStyle: 'long' })
+  const placed = new Date(order.placedAt).toLocaleDateString(theme.language, {
+    dateStyle: 'long',
+    timeZone: shopZone(),
+  })
   return (
     <section className="packing-slip">
       <header>

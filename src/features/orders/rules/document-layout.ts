@@ -1,5 +1,7 @@
+import type { Language } from '../../../platform/pure/language.ts'
 import { formatMoney, fromWire } from '../../../platform/pure/money.ts'
 import { say } from '../../../platform/pure/text/say.ts'
+import { findTaxNumberKind } from '../../taxes/rules/tax-number.ts'
 import type { PrintedDocument } from '../document-contract.ts'
 import * as texts from '../messages/en.ts'
 
@@ -34,12 +36,16 @@ export type DocumentTexts = Record<
   | 'date'
   | 'order'
   | 'orderedOn'
+  | 'suppliedOn'
   | 'reason'
   | 'bankReference'
   | 'taxNumber'
   | 'item'
   | 'quantity'
   | 'price'
+  | 'amount'
+  | 'otherAmount'
+  | 'replacedInvoice'
   | 'total'
   | 'refunded'
   | 'tax'
@@ -66,12 +72,16 @@ const pageTexts: DocumentTexts = {
   date: texts.date,
   order: texts.order,
   orderedOn: texts.orderedOn,
+  suppliedOn: texts.suppliedOn,
   reason: texts.reason,
   bankReference: texts.bankReference,
   taxNumber: texts.taxNumber,
   item: texts.item,
   quantity: texts.quantity,
   price: texts.price,
+  amount: texts.amount,
+  otherAmount: texts.otherAmount,
+  replacedInvoice: texts.replacedInvoice,
   total: texts.total,
   refunded: texts.refunded,
   tax: texts.tax,
@@ -103,6 +113,10 @@ function listTotals(
   ]
 }
 
+/** "VAT number: DE123456789": each kind of number has a name of its own on documents. `language`: the page's if absent. */
+export const labelTaxNumber = (number: string, words: Pick<DocumentTexts, 'taxNumber'>, language?: Language): string =>
+  say<string>(words.taxNumber, { number, kind: findTaxNumberKind(number) }, language)
+
 function namePayment({ kind, lastFour }: PrintedDocument['payments'][number], words: DocumentTexts): string {
   if (kind === 'gift-card') return say<string>(words.giftCard, { ending: lastFour })
   return { 'store-credit': words.storeCredit, online: words.onlinePayment, other: words.otherPayment }[kind]
@@ -116,7 +130,7 @@ export function layOutDocument(
   const { kind, name, issuedAt, invoice, reason, orderNumber, orderedAt, taxes } = document
   const money = (amount: number) => formatMoney(fromWire(amount, document.currency), document.currency, { language })
   const showDate = (instant: string) =>
-    new Date(instant).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
+    new Date(instant).toLocaleDateString(language, { dateStyle: 'long', timeZone: document.timeZone })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
   const isCredit = kind === 'credit-note'
   return {
@@ -125,16 +139,14 @@ export function layOutDocument(
       [words.date, showDate(issuedAt)],
       [words.order, orderNumber],
       [words.orderedOn, showDate(orderedAt)],
+      ...(document.suppliedAt ? [[words.suppliedOn, showDate(document.suppliedAt)] as const] : []),
       ...(isCredit ? [[words.invoice, invoice] as const] : []),
       ...(isCredit && reason ? [[words.reason, reason] as const] : []),
       ...(document.bankReference ? [[words.bankReference, document.bankReference] as const] : []),
     ],
     seller: document.seller,
-    buyer: [
-      ...document.buyer,
-      ...(document.buyerTaxNumber ? [say<string>(words.taxNumber, { number: document.buyerTaxNumber })] : []),
-    ],
-    columns: [words.item, words.quantity, words.price, words.total],
+    buyer: [...document.buyer, ...(document.buyerTaxNumber ? [labelTaxNumber(document.buyerTaxNumber, words)] : [])],
+    columns: [words.item, words.quantity, words.price, words.amount],
     rows: document.lines.map((line) => [
       line.sku ? `${line.name} (${line.sku})` : line.name,
       String(line.quantity),

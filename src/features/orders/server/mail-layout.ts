@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
-import { layOutAddress } from '../../accounts/rules/address-lines.ts'
+import { writeAddress } from '../../accounts/server/write-address.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { listCreditFigures } from '../../credit/rules/credit-words.ts'
 import { layOutPage, type MailBlock } from '../../mails/server/mail-page.ts'
@@ -90,7 +90,7 @@ const isOver = ({ state }: OrderRow) =>
 /** Of what is collected, the text says where. */
 function addressBlocks(order: OrderRow, { say, language }: OrderVoice): MailBlock[] {
   if (order.gift_card || viewDelivery(order)?.place) return []
-  const lines = layOutAddress(viewOrder(order).address, language)
+  const lines = writeAddress(viewOrder(order).address, language)
   return lines.length === 0 ? [] : [{ kind: 'typed', text: [say('deliveredTo'), ...lines].join('\n') }]
 }
 

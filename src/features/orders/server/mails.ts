@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { QueuedMail } from '../../../platform/outbox.ts'
 import { localeOf } from '../../../platform/pure/language.ts'
 import { nameSpan } from '../../../platform/pure/text/name-span.ts'
-import { layOutAddress } from '../../accounts/rules/address-lines.ts'
+import { writeAddress } from '../../accounts/server/write-address.ts'
 import { nameVariant } from '../../catalog/rules/variant-name.ts'
 import { layOutMail, type OrderMail } from './mail-layout.ts'
 import { orderUrl } from './order-link.ts'
@@ -188,7 +188,7 @@ export function writeEditedMail(
   { version, address }: { version: string; address: boolean },
 ): QueuedMail {
   const { say, language } = voiceOf(order, config)
-  const lines = layOutAddress(viewOrder(order).address, language)
+  const lines = writeAddress(viewOrder(order).address, language)
   return layOutMail(order, config, {
     cause: `order-edited:${order.id}:${version}`,
     subject: say('edited', { number: order.number }),

@@ -22,7 +22,7 @@ export interface OrderVoice {
   language: Language
   say: Phrase<typeof en>
   money: (cents: number) => string
-  /** A day of UTC, written out. */
+  /** The shop's day of an instant, written out. */
   day: (at: Date) => string
   taxWords: TaxWords
   creditWords: CreditWords
@@ -36,7 +36,7 @@ export function voiceOf(order: Pick<OrderRow, 'language' | 'market' | 'currency'
     language,
     say,
     money: (cents) => formatMoney(cents, order.currency, { language: locale }),
-    day: (at) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at),
+    day: (at) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: config.timeZone }).format(at),
     taxWords: {
       language,
       tax: say('tax'),

@@ -12,7 +12,7 @@ export const transferHint =
   'Wir halten Ihre Artikel {days, plural, one {einen Tag} other {# Tage}} bereit und versenden sie, sobald Ihr Geld eingegangen ist.'
 export const upTo = 'Für Bestellungen bis {amount}.'
 export const fee = 'Nachnahmegebühr'
-export const placeOrder = 'Zahlungspflichtig bestellen: {amount}'
+export const placeOrder = 'Zahlungspflichtig bestellen ({amount})'
 export const cashNote = 'Sie bezahlen {amount}, wenn das Paket ankommt. Ihre Telefonnummer prüfen wir mit einem Code.'
 export const transferNote =
   'Nach der Bestellung erhalten Sie unsere Bankverbindung per E-Mail und auf der Seite Ihrer Bestellung.'

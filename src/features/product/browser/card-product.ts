@@ -1,3 +1,4 @@
+import { isLanguage } from '../../../platform/pure/language.ts'
 import type { StoredProduct } from '../../catalog/rules/product-snapshot.ts'
 import { isSoldOut } from '../../catalog/rules/sold-out.ts'
 
@@ -11,6 +12,7 @@ export interface CardProduct extends StoredProduct {
 export function readCardProduct(card: HTMLElement): CardProduct {
   const { card: id = '', price, final: finalPrice = price } = card.dataset
   const link = card.querySelector<HTMLAnchorElement>('h3 a')
+  const language = link?.lang ?? ''
   const front = card.querySelector<HTMLImageElement>('.front')
   const url = front?.getAttribute('src')
   return {
@@ -18,6 +20,7 @@ export function readCardProduct(card: HTMLElement): CardProduct {
     id,
     slug: decodeURIComponent(link?.pathname.split('/').at(-1) ?? ''),
     name: link?.textContent ?? '',
+    ...(isLanguage(language) ? { languages: { name: language } } : {}),
     price: Number(price),
     finalPrice: Number(finalPrice),
     images: front && url ? [{ url, alt: front.alt }] : [],

@@ -44,7 +44,7 @@ export const soldOutEverySize =
   'In allen Größen ausverkauft. Wählen Sie Ihre, dann melden wir uns, sobald sie wieder da ist.'
 export const valueSoldOut = '{value}, ausverkauft'
 export const weight = 'Gewicht des Hemds'
-export const withoutScripts = 'Für den Warenkorb wird JavaScript gebraucht. Alles andere können Sie auch ohne lesen.'
+export const withoutScripts = 'Für den Warenkorb wird JavaScript benötigt. Alles andere können Sie auch ohne lesen.'
 export const zoomIn = 'Vergrößern'
 export const zoomOut = 'Verkleinern'
 export const previewOfDraft = 'Vorschau eines Entwurfs. Kunden sehen ihn nicht, und bestellt werden kann noch nichts.'

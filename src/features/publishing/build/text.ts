@@ -20,8 +20,16 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** At most `max` characters, cut between words. */
+const graphemes = new Intl.Segmenter()
+/** A word that is longer than this is cut: some scripts have no spaces. */
+const wordMax = 40
+
+/**
+ * At most `max` characters, with an ellipsis where it was cut: between words, and never within what a reader sees as one character.
+ */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text
-  return `${text.slice(0, max - 1).replace(/\s+\S*$/, '')}…`
+  const cut = text.slice(0, graphemes.segment(text).containing(max - 1)?.index ?? 0)
+  const whole = cut.replace(/\s+\S*$/, '')
+  return `${(cut.length - whole.length > wordMax ? cut : whole).trimEnd()}…`
 }

@@ -1,6 +1,7 @@
 import { contrastOf, contrastOfMix } from '../../../platform/pure/contrast.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import type { ShopSettings } from '../../../platform/pure/settings/shop.ts'
+import { isTimeZone } from '../../../platform/pure/shop-time.ts'
 
 /** WCAG 2.2, 1.4.3: text of ordinary size. */
 const readable = 4.5
@@ -56,6 +57,11 @@ function checkAnalytics({ analytics, analyticsScript, analyticsSite }: ShopSetti
   return faults
 }
 
+function checkTimeZone({ timeZone }: ShopSettings): FieldFault[] {
+  if (timeZone === '' || isTimeZone(timeZone)) return []
+  return [{ field: 'timeZone', problem: 'must be the name of a time zone, such as Europe/Berlin' }]
+}
+
 /** What gift cards are sold for has to be said where they are sold. */
 function checkGiftCards({ giftCards, giftCardAmounts, giftCardFrom, giftCardTo }: ShopSettings): FieldFault[] {
   if (!giftCards || giftCardAmounts !== '' || giftCardFrom !== '' || giftCardTo !== '') return []
@@ -69,6 +75,7 @@ export function findFaults(settings: ShopSettings): FieldFault[] {
     ...checkColors(settings),
     ...checkAnalytics(settings),
     ...checkGiftCards(settings),
+    ...checkTimeZone(settings),
     ...(silent ? [{ field: 'cookieText', problem: 'must say something where the notice is shown' }] : []),
   ]
 }

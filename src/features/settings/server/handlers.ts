@@ -19,6 +19,7 @@ import {
 import { listCountriesOf } from '../../../platform/pure/shipping/zones.ts'
 import { forgetShopSettings, readShopSettings } from '../../../platform/shop-settings.ts'
 import { translateWord } from '../../../platform/shop-words.ts'
+import { writeMarketOffer } from '../../markets/server/market-offers.ts'
 import { findOfferFaults } from '../../markets/server/offer-faults.ts'
 import { requirePictures } from '../../media/server/require-pictures.ts'
 import { readTranslatedSettings } from '../../translations/server/translated-settings.ts'
@@ -61,11 +62,13 @@ export const handleSettings = {
     settings: {
       ...pick(config.shop, shownKeys),
       ...(await readTranslatedSettings(db, config.textLanguage)),
+      timeZone: config.timeZone,
     } satisfies ShownSettings,
     shippingCountries: listCountriesOf(config.zones),
     language: languageOfShop(config),
     market: config.market?.key ?? '',
     currency: config.CURRENCY,
+    offer: writeMarketOffer(config),
     markets: config.markets.map(({ key, name, currency, language, countries, rate }) => ({
       key,
       name: translateWord(config, 'market', name),

@@ -3,9 +3,11 @@ import type { Reply } from '../../../api/schemas.ts'
 import { isRowFaulty, listRowFaults, useVersionedForm } from '../../../desk/browser/forms/use-versioned-form.ts'
 import { VersionedForm } from '../../../desk/browser/forms/VersionedForm.tsx'
 import { LoadState } from '../../../desk/browser/LoadState.tsx'
+import { shopZone } from '../../../desk/browser/shop-zone.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import type { ErrorDetails } from '../../../platform/pure/error-details.ts'
+import { dayIn } from '../../../platform/pure/shop-time.ts'
 import { type TaxPreset, taxPresets } from '../rules/tax-presets.ts'
 import { TaxRowFields, titleOf } from './TaxRowFields.tsx'
 import type { Row, TaxDraft } from './tax-draft.ts'
@@ -109,7 +111,7 @@ const shopSubjects: Record<string, string> = {
   rows: 'Taxes',
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dayIn(new Date(), shopZone() ?? 'UTC')
 const blank = (): Row => ({
   name: '',
   country: '',

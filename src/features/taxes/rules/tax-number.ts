@@ -49,3 +49,15 @@ export function parseTaxNumber(text: string): TaxNumber | null {
   // Greek numbers begin with the country's own name for itself.
   return { number, country: prefix === 'EL' ? 'GR' : prefix }
 }
+
+/** India's, by the Goods and Services Tax Network: state, PAN, entity, a Z and a check character. */
+const indian = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/
+/** The United Kingdom's, by gov.uk, "Check a UK VAT number"; XI is Northern Ireland. */
+const british = /^(GB|XI)(\d{9}|\d{12})$/
+
+/** What a number is called: a VAT number, a GSTIN, or a tax number of any other kind. */
+export function findTaxNumberKind(text: string): 'vat' | 'gst' | 'other' {
+  const number = text.toUpperCase().replace(/[\s.,/-]/g, '')
+  if (parseTaxNumber(number) !== null || british.test(number)) return 'vat'
+  return indian.test(number) ? 'gst' : 'other'
+}

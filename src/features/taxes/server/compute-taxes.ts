@@ -5,6 +5,7 @@ import { messages } from '../../../platform/pure/messages.ts'
 import type { ComputedTaxes, TaxableBasket } from '../../../platform/pure/taxes.ts'
 import { assignTaxes, type DueTaxes } from '../rules/due-taxes.ts'
 import type { DestinationTaxes } from './find-taxes.ts'
+import { nameTaxIn } from './tax-names.ts'
 
 /** The tax service hasn't been asked about this basket; it is asked outside any transaction. */
 class UncomputedTaxes extends Error {
@@ -35,11 +36,15 @@ export function dueOn(
 }
 
 /** Asks the tax service. A refusal in words if it doesn't reply: nothing is charged without its answer. */
-export async function computeTaxes({ providers, log }: Deps, question: ComputeQuestion): Promise<ComputedTaxes> {
+export async function computeTaxes(
+  { config, providers, log }: Deps,
+  question: ComputeQuestion,
+): Promise<ComputedTaxes> {
   const { service, name } = providers.tax
   if (!service) throw new Error(`${name} computes no taxes`)
   try {
-    return await service.compute(question)
+    const { calculation, taxes } = await service.compute(question)
+    return { calculation, taxes: taxes.map((tax) => ({ ...tax, name: nameTaxIn(config, tax.name) })) }
   } catch (error) {
     log('error', 'taxes-not-computed', { provider: name, error })
     throw new HttpError(503, messages.taxesUnavailable)

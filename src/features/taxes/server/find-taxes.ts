@@ -4,11 +4,13 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { findFormCountry } from '../../../platform/markets.ts'
 import type { ShownTax } from '../../../platform/pure/price-rules.ts'
+import { listCountriesOf } from '../../../platform/pure/shipping/zones.ts'
+import { dayIn } from '../../../platform/pure/shop-time.ts'
 import type { ComputedTaxes, PlaceTax } from '../../../platform/pure/taxes.ts'
-import { translateWord } from '../../../platform/shop-words.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { needsTaxRegion } from '../rules/due-taxes.ts'
 import { hasTaxNumbers, parseTaxNumber } from '../rules/tax-number.ts'
+import { nameAnyTax, nameTaxIn } from './tax-names.ts'
 import { readTaxTable } from './tax-queries.ts'
 
 /** The taxes of a destination, for products of every class. */
@@ -34,7 +36,7 @@ export interface Destination {
 
 /** Names in the language of the market; taxes that would be called alike keep their own names, since equal names are one tax. */
 function translateNames<T extends { name: string }>(taxes: readonly T[], config: Config): T[] {
-  const translated = taxes.map((each) => ({ ...each, name: translateWord(config, 'tax', each.name) }))
+  const translated = taxes.map((each) => ({ ...each, name: nameTaxIn(config, each.name) }))
   const count = (of: readonly T[]) => new Set(of.map(({ name }) => name)).size
   return count(translated) === count(taxes) ? translated : [...taxes]
 }
@@ -44,7 +46,7 @@ export async function findDestinationTaxes(deps: Deps, address: Destination): Pr
   const { country, postcode, state = '', taxNumber = '' } = address
   const table = await readTaxTable(deps.db, deps.config, country)
   const place = { country, postcode, region: findRegion({ country, postcode, state }) }
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn(new Date(), deps.config.timeZone)
   const { tax } = deps.providers
   const taxes = translateNames(await tax.findTaxes({ table, place, today }), deps.config)
   const lacksRegion = !tax.service && place.region === '' && needsTaxRegion(table, country)
@@ -66,17 +68,22 @@ export async function findDestinationTaxes(deps: Deps, address: Destination): Pr
   return { included, reversed, taxes, lacksRegion, asksTaxNumber, service: null }
 }
 
-/** What pages say before the destination is known: of the shop's own country, if it taxes there. */
+/**
+ * What pages say before the destination is known: of the country that forms start with, if it taxes there, or else of the market's others. Null
+ * where no row is of a country that the market delivers to.
+ */
 export async function readShownTax({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<ShownTax | null> {
   const { rows, included, shownName } = await readTaxTable(db, config)
-  const say = (word: string) => translateWord(config, 'tax', word)
+  const name = (word: string) => (word === '' ? nameAnyTax(config) : nameTaxIn(config, word))
   const { TAX_PROVIDER: provider } = config.providers.TAX_PROVIDER
-  if (provider !== 'table') return { included, name: say(shownName) || 'tax', isComputed: true }
-  if (rows.length === 0) return null
-  const home = rows.filter(({ country }) => country === findFormCountry(config))
-  const names = new Set((home.length > 0 ? home : rows).map(({ name }) => name))
+  if (provider !== 'table') return { included, name: name(shownName), isComputed: true }
+  const served = listCountriesOf(config.zones)
+  const here = rows.filter(({ country }) => served.includes(country))
+  if (here.length === 0) return null
+  const home = here.filter(({ country }) => country === findFormCountry(config))
+  const names = new Set((home.length > 0 ? home : here).map((row) => row.name))
   const [only = ''] = names
-  return { included, name: say(shownName || (names.size === 1 ? only : 'tax')) }
+  return { included, name: name(shownName || (names.size === 1 ? only : '')) }
 }
 
 /** The shop's own tax number, for its invoices. */

@@ -1,7 +1,7 @@
 import { megabyte, photoMaxBytes } from '../limits.ts'
 
 export const enterValidNumber = 'Saisissez un numéro valide'
-export const enterValidEmail = 'Saisissez un e-mail valide'
+export const enterValidEmail = 'Saisissez une adresse e-mail valide'
 export const fillRequired = 'Veuillez remplir tous les champs obligatoires'
 export const alreadyRegistered = 'Ce compte existe déjà'
 export const somethingWrong = 'Une erreur est survenue'

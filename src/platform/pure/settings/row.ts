@@ -22,6 +22,7 @@ export const settingGroups = [
   ['look', 'Logo and colours'],
   ['contact', 'Contact and mail'],
   ['orders', 'Orders and units'],
+  ['feeds', 'Product feeds'],
   ['gifts', 'Gift cards'],
   ['mails', 'Mails with consent'],
   ['privacy', 'Cookies and analytics'],

@@ -1,4 +1,5 @@
 import { defaultThemeColor } from '../limits.ts'
+import { feedSettings } from './feeds.ts'
 import { giftSettings } from './gifts.ts'
 import { mailSettings } from './mails.ts'
 import { row, type SettingRow } from './row.ts'
@@ -43,6 +44,15 @@ export const settingTable = {
     max: 300,
     initial: '',
     effect: 'published',
+  }),
+  timeZone: row({
+    group: 'shop',
+    label: 'Time zone',
+    kind: 'line',
+    max: 60,
+    initial: '',
+    effect: 'published',
+    hint: 'Such as Europe/Berlin. Leave empty for that of the first country you deliver to. Days on invoices, in mails and reports are days there',
   }),
   dispatchStandard: row({
     group: 'shop',
@@ -192,6 +202,7 @@ export const settingTable = {
     effect: 'live',
     pattern: ['^[A-Z0-9]{1,7}-?$', 'capital letters and digits, with a hyphen at the end if you like, such as CN-'],
   }),
+  ...feedSettings,
   ...giftSettings,
   ...mailSettings,
   units: row({

@@ -14,7 +14,10 @@ async function openDialogs(request: FlowRequest): Promise<void> {
 
 /** Waits for requests to open a dialog. The dialogs are loaded with the first request, so that pages don't pay for them. */
 export function listenForRequests(): void {
-  addEventListener('placket:flow', ({ detail }) => void openDialogs(detail))
+  addEventListener('placket:flow', (event) => {
+    event.preventDefault()
+    void openDialogs(event.detail)
+  })
   document.addEventListener('click', (event) => {
     const opener = event.target instanceof Element && event.target.closest('[data-open-login], a[href="/account"]')
     // If the shopper is signed in, or opens another tab or window, the link works as a link.

@@ -8,7 +8,11 @@ declare global {
   }
 }
 
-/** Requests a sign-in dialog, or signing out. The flow and its dialogs are loaded with the first request. */
+/**
+ * Requests a sign-in dialog, or signing out. The flow and its dialogs are loaded with the first request. A request that comes before
+ * the page's frame listens waits until it does: `placket:click` says so.
+ */
 export function requestFlow(request: FlowRequest): void {
-  dispatchEvent(new CustomEvent('placket:flow', { detail: request }))
+  const isTaken = !dispatchEvent(new CustomEvent('placket:flow', { detail: request, cancelable: true }))
+  if (!isTaken) addEventListener('placket:click', () => requestFlow(request), { once: true })
 }

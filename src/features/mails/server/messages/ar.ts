@@ -33,3 +33,4 @@ export const numberNotYou = 'إذا لم تغيّره أنت فراسلنا فو
 export const hello = 'مرحبًا،'
 export const helloName = 'مرحبًا {name}،'
 export const giftFrom = 'يهديك {name} بطاقة هدية.'
+export const codeText = 'رمزك لدى {shop} هو {code}.'

@@ -39,3 +39,4 @@ export const numberNotYou = 'Wenn diese Änderung nicht von Ihnen stammt, schrei
 export const hello = 'Guten Tag,'
 export const helloName = 'Guten Tag {name},'
 export const giftFrom = '{name} schenkt Ihnen eine Geschenkkarte.'
+export const codeText = '{code} ist Ihr Code für {shop}.'

@@ -35,3 +35,4 @@ export const numberNotYou = 'If you did not change it, write to {contact} at onc
 export const hello = 'Hello,'
 export const helloName = 'Hello {name},'
 export const giftFrom = '{name} gives you a gift card.'
+export const codeText = '{code} is your code for {shop}.'

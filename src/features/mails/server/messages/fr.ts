@@ -39,3 +39,4 @@ export const numberNotYou = 'Si vous ne l’avez pas modifié, écrivez-nous tou
 export const hello = 'Bonjour,'
 export const helloName = 'Bonjour {name},'
 export const giftFrom = '{name} vous offre une carte cadeau.'
+export const codeText = '{code} est votre code pour {shop}.'

@@ -38,7 +38,7 @@ async function readDocument({ params, query, user }: Asked, deps: Deps): Promise
   const row = await findDocument(deps.db, params.id)
   const order = await admitToOrder(deps, { orderId: row?.order_id ?? '', link: query.link, user })
   const { language } = correspondenceOf(deps.config, order)
-  return { document: viewDocument(orNotFound(row), order, language), language }
+  return { document: viewDocument(orNotFound(row), order, { language, timeZone: deps.config.timeZone }), language }
 }
 
 const loggedLetters = new Set<number>()

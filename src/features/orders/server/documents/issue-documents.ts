@@ -3,10 +3,10 @@ import type { Config } from '../../../../platform/config.ts'
 import { correspondenceOf } from '../../../../platform/correspondence.ts'
 import type { Trx } from '../../../../platform/database/client.ts'
 import { orNotFound } from '../../../../platform/http/http-error.ts'
-import { say } from '../../../../platform/pure/text/say.ts'
 import { nameVariant } from '../../../catalog/rules/variant-name.ts'
 import { readTaxNumber } from '../../../taxes/server/find-taxes.ts'
 import { creditTaxes, findKnown, type TaxedAmount, type TaxLine } from '../../rules/document-amounts.ts'
+import { labelTaxNumber } from '../../rules/document-layout.ts'
 import { findOrder, type OrderRow } from '../order-queries.ts'
 import { type RefundedLine, readRefundLines } from '../refunds/refund-line-queries.ts'
 import { readSale } from '../refunds/refund-sale.ts'
@@ -82,7 +82,7 @@ async function listSeller(trx: Trx, shopConfig: Config, order: OrderRow): Promis
   const taxNumber = await readTaxNumber(trx, config)
   const isStated = taxNumber === '' || lines.some((text) => text.includes(taxNumber))
   const { language } = correspondenceOf(shopConfig, order)
-  const label = say<string>(documentTexts[language].taxNumber, { number: taxNumber }, language)
+  const label = labelTaxNumber(taxNumber, documentTexts[language], language)
   return [...lines, isStated ? '' : label].filter(Boolean)
 }
 
@@ -147,13 +147,17 @@ function listReturned(order: OrderRow, returnId: string | null): StoredLine[] {
 }
 
 /** The items of a refund, with what each line of it comes to, and an amount beside them. */
-function listRefunded(order: OrderRow, lines: readonly RefundedLine[], otherCents: number): StoredLine[] {
+function listRefunded(
+  order: OrderRow,
+  lines: readonly RefundedLine[],
+  remainder: { name: string; cents: number },
+): StoredLine[] {
   const items = lines.flatMap(({ lineId, quantity, amountCents }) => {
     const line = order.lines.find(({ id }) => id === lineId)
     return line ? [{ ...nameLine(line, { quantity, language: order.language }), totalCents: amountCents }] : []
   })
-  if (otherCents <= 0) return items
-  return [...items, { name: 'Other amount', sku: '', quantity: 1, unitCents: null, totalCents: otherCents }]
+  if (remainder.cents <= 0) return items
+  return [...items, { name: remainder.name, sku: '', quantity: 1, unitCents: null, totalCents: remainder.cents }]
 }
 
 const sumAmounts = (lines: readonly RefundedLine[]) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -166,10 +170,12 @@ interface Crediting {
   shipping: TaxedAmount
   seller: string[]
   payments: DocumentContent['payments']
+  /** What an amount besides the items is called, in the order's language. */
+  otherAmount: string
 }
 
 function writeCreditNote(order: OrderRow, note: Crediting): DocumentContent {
-  const { refund, lines, invoice, credited, shipping, seller, payments } = note
+  const { refund, lines, invoice, credited, shipping, seller, payments, otherAmount } = note
   const { taxes, totalCents, taxIncluded, currency } = invoice.content
   const { amountCents, shippingCents } = refund
   const isByLine = lines.length > 0 || shippingCents > 0
@@ -177,7 +183,7 @@ function writeCreditNote(order: OrderRow, note: Crediting): DocumentContent {
     seller,
     currency,
     lines: isByLine
-      ? listRefunded(order, lines, amountCents - sumAmounts(lines) - shippingCents)
+      ? listRefunded(order, lines, { name: otherAmount, cents: amountCents - sumAmounts(lines) - shippingCents })
       : listReturned(order, refund.returnId),
     subtotalCents: null,
     discountCents: 0,
@@ -207,12 +213,22 @@ export async function issueCreditNotes(trx: Trx, orderId: string, config: Config
   const prefix = config.shop.creditNotePrefix
   const seller = await listSeller(trx, config, order)
   const { shipping } = await readSale(trx, order)
+  const { otherAmount } = documentTexts[correspondenceOf(config, order).language]
   for (let refund = await findUncredited(trx, orderId); refund; refund = await findUncredited(trx, orderId)) {
     const lines = await readRefundLines(trx, refund.id)
     const credited = await readCredited(trx, orderId, invoice.name)
     const total = { totalCents: refund.amountCents, usedCredit: invoice.content.payments.length > 0 }
     const payments = await readRefundedTo(trx, refund.id, total)
-    const content = writeCreditNote(order, { refund, lines, invoice, credited, shipping, seller, payments })
+    const content = writeCreditNote(order, {
+      refund,
+      lines,
+      invoice,
+      credited,
+      shipping,
+      seller,
+      payments,
+      otherAmount,
+    })
     await insertDocument(trx, { orderId, kind: 'credit-note', prefix, refundId: refund.id, content })
   }
 }
@@ -242,7 +258,7 @@ export async function replaceInvoice(trx: Trx, orderId: string, config: Config):
     ...former.content,
     payments: [],
     invoice: former.name,
-    reason: 'Replaced by another invoice, because the order was changed',
+    reason: documentTexts[correspondenceOf(config, order).language].replacedInvoice,
   }
   const note = {
     orderId,

@@ -1,6 +1,6 @@
 export const hello = 'नमस्ते,'
 export const helloName = 'नमस्ते {name},'
-export const subtotal = 'उप-योग'
+export const subtotal = 'सबटोटल'
 export const discount = 'छूट'
 export const discountOf = 'छूट ({names})'
 export const shipping = 'डिलीवरी'

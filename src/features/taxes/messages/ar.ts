@@ -1,0 +1,5 @@
+export const tax = 'الضريبة'
+export const anyTax = 'الضريبة'
+export const vat = 'ضريبة القيمة المضافة'
+export const salesTax = 'ضريبة المبيعات'
+export const placeTax = '{tax} ({place})'

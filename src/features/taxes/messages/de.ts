@@ -1,0 +1,5 @@
+export const tax = 'Steuer'
+export const anyTax = 'Steuer'
+export const vat = 'MwSt.'
+export const salesTax = 'Verkaufssteuer'
+export const placeTax = '{tax} ({place})'

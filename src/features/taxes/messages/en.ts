@@ -1,0 +1,5 @@
+export const tax = 'Tax'
+export const anyTax = 'tax'
+export const vat = 'VAT'
+export const salesTax = 'Sales Tax'
+export const placeTax = '{place} {tax}'

@@ -1,0 +1,5 @@
+export const tax = 'Taxe'
+export const anyTax = 'taxe'
+export const vat = 'TVA'
+export const salesTax = 'Taxe de vente'
+export const placeTax = '{tax} ({place})'

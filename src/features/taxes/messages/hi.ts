@@ -1,0 +1,5 @@
+export const tax = 'टैक्स'
+export const anyTax = 'टैक्स'
+export const vat = 'वैट'
+export const salesTax = 'सेल्स टैक्स'
+export const placeTax = '{tax} ({place})'
