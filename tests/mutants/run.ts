@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { startPostgres } from '../support/postgres.ts'
 import { type Area, areas } from './areas.ts'
+import { testRules } from './rules-of-behaviour.ts'
 import { testSql } from './sql.ts'
 
 // `npm run test:mutants [-- area… --incremental --mutate src/features/cart/rules/cart.ts]`: makes small changes to the code and
-// counts how many a test notices. `sql` does it to the conditions of queries.
+// counts how many a test notices. `sql` does it to the conditions of queries, `rules-of-behaviour` plants the opposite of a rule.
 
 const reports = 'coverage/mutants'
 
@@ -69,15 +70,19 @@ const { values, positionals } = parseArgs({
     tests: { type: 'string', default: '12' },
   },
 })
-const names = positionals.length > 0 ? positionals : [...Object.keys(areas), 'sql']
+const names = positionals.length > 0 ? positionals : [...Object.keys(areas), 'sql', 'rules-of-behaviour']
 let enough = true
 for (const name of names) {
   if (name === 'sql') {
     enough = testSql(values.mutate, Number(values.tests)) && enough
     continue
   }
+  if (name === 'rules-of-behaviour') {
+    enough = testRules(values.mutate, values.incremental) && enough
+    continue
+  }
   const area = areas[name]
-  if (!area) throw new Error(`No area ${name}; there are ${Object.keys(areas).join(', ')}, sql`)
+  if (!area) throw new Error(`No area ${name}; there are ${Object.keys(areas).join(', ')}, sql, rules-of-behaviour`)
   const { incremental, mutate, concurrency, 'ignore-static': ignoreStatic } = values
   const choices = { incremental, mutate, concurrency: Number(concurrency), ignoreStatic }
   enough = (await testArea(name, area, choices)) && enough

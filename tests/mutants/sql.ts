@@ -1,21 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
-import { z } from 'zod'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type EndpointName, endpoints } from '../../src/api/endpoints.ts'
 import { findNearestTests, readImporters } from '../support/nearest-tests.ts'
+import { copyCheckout, runTests } from './checkout-copy.ts'
 import { equivalentSql } from './equivalent-sql.ts'
+import { recallAnswers, recallReach } from './sql-memory.ts'
 import { applyMutation, findMutations, type Mutation, poisonFunctions } from './sql-mutations.ts'
 
 // `npm run test:mutants -- sql [--mutate <file>…] [--tests 12]`: changes one condition of a query at a time, and asks the tests that need its
@@ -27,46 +16,6 @@ interface Survivor extends Pick<Mutation, 'line' | 'what'> {
   path: string
   /** What was changed. */
   code: string
-}
-
-/** A copy of the checkout, so that a run which is cut off leaves nothing mutated behind. */
-function copyCheckout(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'placket-sql-'))
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split('\n')
-  for (const path of listed.filter((each) => each && existsSync(each))) {
-    mkdirSync(join(copy, dirname(path)), { recursive: true })
-    cpSync(path, join(copy, path))
-  }
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
-  return copy
-}
-
-const results = z.object({
-  success: z.boolean(),
-  testResults: z.array(z.object({ name: z.string(), status: z.string(), startTime: z.number(), endTime: z.number() })),
-})
-
-interface Run {
-  green: boolean
-  /** Test files that are red, the fastest first. */
-  red: string[]
-}
-
-/** Runs test files in a process of its own: one that went on would remember what it loaded. */
-function runTests(copy: string, tests: readonly string[], bail: boolean): Run {
-  // Without names it would be every test that there is.
-  if (tests.length === 0) return { green: true, red: [] }
-  const outputFile = join(copy, 'sql-results.json')
-  rmSync(outputFile, { force: true })
-  const words = ['run', '--config', 'tests/vitest.config.ts', '--reporter=json', `--outputFile=${outputFile}`]
-  const program = resolve('node_modules/vitest/vitest.mjs')
-  spawnSync(process.execPath, [program, ...words, ...(bail ? ['--bail=1'] : []), ...tests], { cwd: copy })
-  if (!existsSync(outputFile)) return { green: false, red: [...tests] }
-  const { success, testResults } = results.parse(JSON.parse(readFileSync(outputFile, 'utf8')))
-  const red = testResults
-    .filter(({ status }) => status === 'failed')
-    .sort((one, other) => one.endTime - one.startTime - (other.endTime - other.startTime))
-  return { green: success, red: red.map(({ name }) => relative(copy, name)) }
 }
 
 const roomOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
@@ -99,33 +48,47 @@ interface Tried {
   survivors: Survivor[]
 }
 
-/** Changes one file, in the copy alone. */
-function tryFile(copy: string, path: string, testsMost: number): Tried {
+/** The test files that need a query file, the fastest first: those that turn red while all of its functions throw. */
+function findNeeding(copy: string, path: string): string[] {
   const target = join(copy, path)
   const code = readFileSync(path, 'utf8')
   writeFileSync(target, poisonFunctions(path, code))
-  const needing = [...runTests(copy, listCandidates(path), false).red.slice(0, testsMost), neighbours]
+  const { red } = runTests(copy, listCandidates(path))
   writeFileSync(target, code)
-  const unchanged = runTests(copy, needing, false)
-  if (!unchanged.green) throw new Error(`${path}: red without any change are ${unchanged.red.join(', ')}`)
-  const survivors: Survivor[] = []
-  let noticed = 0
-  for (const mutation of findMutations(path, code)) {
-    const changed = code.slice(mutation.from, mutation.to).replace(/\s+/g, ' ').trim()
-    const survivor: Survivor = { path, line: mutation.line, what: mutation.what, code: changed }
-    if (Object.hasOwn(equivalentSql, `${path}: ${mutation.what}: ${changed}`)) continue
+  return red
+}
+
+/** Tries the changes of a file that no earlier run has answered for, in the copy alone. */
+function tryFile(copy: string, path: string, testsMost: number): Tried {
+  const target = join(copy, path)
+  const code = readFileSync(path, 'utf8')
+  const quick = recallReach(path, listCandidates(path), () => findNeeding(copy, path)).slice(0, testsMost)
+  const needing = [...quick, neighbours]
+  const answers = recallAnswers(path, needing)
+  const describeChange = ({ from, to }: Mutation) => code.slice(from, to).replace(/\s+/g, ' ').trim()
+  const mutations = findMutations(path, code).filter(
+    (mutation) => !Object.hasOwn(equivalentSql, `${path}: ${mutation.what}: ${describeChange(mutation)}`),
+  )
+  const open = mutations.filter((mutation) => answers.find(mutation) === undefined)
+  const unchanged = open.length === 0 ? null : runTests(copy, needing)
+  if (unchanged && !unchanged.green) throw new Error(`${path}: red without any change are ${unchanged.red.join(', ')}`)
+  for (const mutation of open) {
     writeFileSync(target, applyMutation(code, mutation))
     // The quick ones first: most changes are seen by them.
-    const isNoticed =
-      !runTests(copy, needing.slice(0, -1), true).green || !runTests(copy, needing.slice(-1), true).green
-    if (isNoticed) noticed += 1
-    else {
-      survivors.push(survivor)
-      console.log(`survived  ${path}:${mutation.line}  ${mutation.what}  ${changed.slice(0, 120)}`)
-    }
+    answers.add(
+      mutation,
+      !runTests(copy, quick, { bail: true }).green || !runTests(copy, [neighbours], { bail: true }).green,
+    )
   }
   writeFileSync(target, code)
-  console.log(`${path}: ${noticed} of ${noticed + survivors.length} noticed by ${needing.length} test files`)
+  const survivors = mutations
+    .filter((mutation) => !answers.find(mutation))
+    .map((mutation): Survivor => ({ path, line: mutation.line, what: mutation.what, code: describeChange(mutation) }))
+  for (const { line, what, code: changed } of survivors) {
+    console.log(`survived  ${path}:${line}  ${what}  ${changed.slice(0, 120)}`)
+  }
+  const noticed = mutations.length - survivors.length
+  console.log(`${path}: ${noticed} of ${mutations.length} noticed by ${needing.length} test files`)
   return { noticed, survivors }
 }
 

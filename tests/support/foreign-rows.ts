@@ -70,3 +70,12 @@ export function takeForeign(db: Database, own: string, since: string): Promise<M
     return new Map(rows.map(({ what, count }) => [what, count]))
   })
 }
+
+/** The tables in which rows were added, changed or deleted after the mark `since`, whosever they are. */
+export function takeTouched(db: Database, since: string): Promise<string[]> {
+  return patiently(db, async (patient) => {
+    const { rows } = await sql<{ place: string }>`
+      SELECT DISTINCT place FROM neighbours.changes WHERE id > ${since} ORDER BY place`.execute(patient)
+    return rows.map(({ place }) => place)
+  })
+}

@@ -20,14 +20,14 @@ export interface TakenOut {
 
 /** The files that join rooms: they alone may name any, and lose its lines when it goes. */
 const joining =
-  /^(src\/app\/|src\/api\/(app|endpoints|schemas|limits|permissions)\.ts$|src\/floors\.ts$|netlify\/database\/tables\.ts$|tests\/)/
+  /^(src\/app\/|src\/api\/(app|endpoints|schemas|limits|permissions|touches)\.ts$|src\/floors\.ts$|netlify\/database\/tables\.ts$|tests\/)/
 
 export const joinsRooms = (path: string): boolean => joining.test(path)
 
 /** Files that say a room by its name. */
 const naming = new Set(['src/floors.ts', 'netlify/database/tables.ts'])
 /** Files that say calls by their names. */
-const calling = /^(src\/api\/(limits|permissions)\.ts$|tests\/)/
+const calling = /^(src\/api\/(limits|permissions|touches)\.ts$|tests\/)/
 
 interface Span {
   from: number

@@ -16,9 +16,12 @@ mailSteps.fill(['review-requests', queueReviewRequests])
 watchSteps.fill(['raise-alerts', raiseAlertsEveryMinute])
 
 interface RoomTimer {
+  name: string
   work: (deps: Deps) => Promise<unknown>
   everyMs: number
 }
 
 /** What one machine does beside the reconciler; in the cloud each is a scheduled function. */
-export const roomTimers: readonly RoomTimer[] = [{ work: (deps) => sendDueWebhooks(deps), everyMs: 2000 }]
+export const roomTimers: readonly RoomTimer[] = [
+  { name: 'send-webhooks', work: (deps) => sendDueWebhooks(deps), everyMs: 2000 },
+]

@@ -16,6 +16,7 @@ async function proveEmail(email: string): Promise<string> {
 }
 
 test('a profile changes only the named fields; a role in it is ignored', async () => {
+  const neighbour = await addPerson(shop(), { name: 'Nora Neighbour' })
   const { token } = await addPerson(shop())
   const body = { name: 'New Name', email: 'new@example.com', role: 'admin' }
   const changed = await shop().call('changeProfile', { token, body })
@@ -24,6 +25,7 @@ test('a profile changes only the named fields; a role in it is ignored', async (
   const { user } = (await shop().call('getUser', { token })).body
   expect(user).toMatchObject({ name: 'Newer Name', email: 'new@example.com', role: 'shopper' })
   expect(user).not.toHaveProperty('passwordHash')
+  expect((await shop().call('getUser', { token: neighbour.token })).body.user.name).toBe('Nora Neighbour')
 })
 
 test("another person's proved email is refused", async () => {
@@ -150,12 +152,15 @@ test('an address goes to the person who proves it, is never taken from them, and
   const claimant = await signIn(shop(), '+12025550142')
   await shop().call('changeProfile', { token: claimant, body: { email } })
   const reader = await signIn(shop(), '+12025550143')
+  const neighbour = await signIn(shop(), '+12025550144')
+  await shop().call('changeProfile', { token: neighbour, body: { email: 'uncontested@example.com' } })
   // Two people may claim it; nobody owns it yet.
   expect(await shop().call('changeProfile', { token: reader, body: { email } })).toMatchObject({ status: 200 })
   const headers = withProof(await proveEmail(email))
   const taken = await shop().call('changeProfile', { token: reader, body: { email: 'Contested@example.com' }, headers })
   expect(taken).toMatchObject({ status: 200, body: { user: { email, emailVerified: true } } })
   expect((await shop().call('getUser', { token: claimant })).body.user.email).toBe('')
+  expect((await shop().call('getUser', { token: neighbour })).body.user.email).toBe('uncontested@example.com')
   const late = { token: claimant, body: { email }, headers: withProof(await proveEmail(email)) }
   expect(await shop().call('changeProfile', late)).toMatchObject({ status: 409 })
   await shop().call('changeProfile', { token: reader, body: { name: 'Same address' } })
@@ -243,17 +248,25 @@ test('sessions are listed, ended one by one or all together, by their owner only
 })
 
 test('my data contains everything of mine and no hash', async () => {
+  const neighbour = await addPerson(shop())
+  await shop().call('addAddress', { token: neighbour.token, body: { ...testAddress, city: 'Albany' } })
+  const items = [{ variant: await addVariant(shop()), quantity: 1 }]
+  await shop().call('createOrder', { token: neighbour.token, body: makeOrderBody(items) })
   const { token } = await addPerson(shop())
   await shop().call('addAddress', { token, body: testAddress })
   const answer = await shop().call('downloadMyData', { token })
   expect(answer.headers.get('content-disposition')).toContain('attachment')
   expect(answer.body).toMatchObject({ addresses: [{ city: 'New York' }], orders: [], reviews: [] })
+  expect(answer.body['sessions']).toHaveLength(1)
   expect(JSON.stringify(answer.body)).not.toMatch(/hash/)
 })
 
 test('a deleted account is gone, its orders stay without the person, and an open order prevents deleting it', async () => {
   const { id, token, phone } = await addPerson(shop())
   const variant = await addVariant(shop())
+  const neighbour = await addPerson(shop())
+  const theirs = { token: neighbour.token, body: makeOrderBody([{ variant, quantity: 1 }]) }
+  const { id: theirOrder } = (await shop().call('createOrder', theirs)).body.order
   const ordered = await shop().call('createOrder', {
     token,
     body: makeOrderBody([{ variant, quantity: 1 }]),
@@ -273,6 +286,8 @@ test('a deleted account is gone, its orders stay without the person, and an open
     .executeTakeFirstOrThrow()
   expect(order).toMatchObject({ user_id: null, email: '', phone: '', address: { country: 'US', state: 'NY' } })
   expect(JSON.stringify(order)).not.toContain('Main Street')
+  const left = await shop().call('getOrder', { token: neighbour.token, params: { id: theirOrder } })
+  expect(left.body.order).toMatchObject({ address: { line1: '1 Main Street' } })
 })
 
 test('a session without a recent proof cannot delete its account', async () => {

@@ -19,6 +19,8 @@ test('an address is stored as written, its phone as E.164', async () => {
 })
 
 test('the first is the default; another may become it; the newest replaces a removed default', async () => {
+  const neighbour = await addPerson(shop())
+  await add(neighbour.token)
   const { token } = await addPerson(shop())
   const first = (await add(token)).body.address
   const second = (await add(token)).body.address
@@ -35,6 +37,7 @@ test('the first is the default; another may become it; the newest replaces a rem
     [third.id, true],
     [second.id, false],
   ])
+  expect(await list(neighbour.token)).toMatchObject([{ isDefault: true }])
 })
 
 test('the default stays when an update does not mention it', async () => {

@@ -28,11 +28,12 @@ test('a password opens an admin session for reading; writing needs a code first'
 
 test('an admin whose proof is old is asked for a fresh one, and a code provides it', async () => {
   const { id, token, phone } = await addPerson(shop(), { role: 'admin' })
+  const neighbour = await addPerson(shop(), { role: 'admin' })
   const { db } = shop().deps
   await db
     .updateTable('sessions')
     .set({ verified_at: new Date(Date.now() - 13 * 60 * 60 * 1000) })
-    .where('user_id', '=', id)
+    .where('user_id', 'in', [id, neighbour.id])
     .execute()
   const toggle = () => shop().call('toggleAnnouncement', { token, body: {} })
   expect(await toggle()).toMatchObject({ status: 403 })
@@ -41,4 +42,6 @@ test('an admin whose proof is old is asked for a fresh one, and a code provides 
   const otp = await readCode(shop(), phone)
   await shop().call('verifyOtp', { token, body: { phoneNumber: phone, otp } })
   expect((await toggle()).status).not.toBe(403)
+  const byNeighbour = await shop().call('toggleAnnouncement', { token: neighbour.token, body: {} })
+  expect(byNeighbour.status).toBe(403)
 })

@@ -85,11 +85,14 @@ test('a device is known only for the people who signed in on it', async () => {
 test('signing out everywhere makes all other devices strangers', async () => {
   const { phoneNumber, device } = await addOwner()
   const phone = openDevice(shop(), '203.0.113.250')
+  const neighbour = await addOwner()
   const token = await phone.signIn(phoneNumber)
   expect((await phone.call('signOutEverywhere', { token })).status).toBe(200)
   for (let index = 0; index < 4; index += 1) await send(openStranger(), phoneNumber)
   expect(await send(device, phoneNumber)).toMatchObject(tooMany)
   expect(await send(phone, phoneNumber)).toMatchObject({ status: 200 })
+  for (let index = 0; index < 5; index += 1) await send(openStranger(), neighbour.phoneNumber)
+  expect(await send(neighbour.device, neighbour.phoneNumber)).toMatchObject({ status: 200 })
 })
 
 test('correct passwords and codes use up nothing', async () => {

@@ -64,9 +64,11 @@ test('the change itself is not a fresh proof', async () => {
 test('all other sessions end', async () => {
   const here = await signIn(shop(), '+12025550304')
   const elsewhere = await signIn(shop(), '+12025550304')
+  const neighbour = await addPerson(shop())
   expect(await change(here, '+12025550305')).toMatchObject({ status: 200 })
   expect(await shop().call('getUser', { token: elsewhere })).toMatchObject({ status: 401 })
   expect(await shop().call('getUser', { token: here })).toMatchObject({ status: 200 })
+  expect(await shop().call('getUser', { token: neighbour.token })).toMatchObject({ status: 200 })
 })
 
 test('the old number and the email are notified, and only of a completed change', async () => {

@@ -120,6 +120,7 @@ test('two sessions without a passkey add one, not two', async () => {
 test('the last passkey that a role requires stays, and an owner removes those of someone who lost theirs', async () => {
   const owner = await addOwner()
   const packer = await addOwner('packer')
+  const neighbour = await addOwner('packer')
   await require(['packer'], owner.token)
   const params = { id: packer.authenticator.id }
   expect((await shop().call('removePasskey', { token: packer.token, params })).status).toBe(409)
@@ -130,6 +131,7 @@ test('the last passkey that a role requires stays, and an owner removes those of
   expect((await shop().call('removeStaffPasskeys', removal)).status).toBe(200)
   expect((await shop().call('isLoginCheck', { token: packer.token })).status).toBe(401)
   expect((await signInWith(packer.authenticator)).status).toBe(400)
+  expect((await signInWith(neighbour.authenticator)).status).toBe(200)
   expect(await signInByCode(packer.phone)).toMatchObject({ status: 200, body: { user: { passkeyStep: 'add' } } })
 })
 

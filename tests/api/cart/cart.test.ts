@@ -65,8 +65,10 @@ test.each(['999999999', 'no-id', '0', '-1', '99999999999999999999'])('a variant 
 })
 
 test('an item is removed, and the cart is emptied', async () => {
+  const neighbour = await addPerson(shop())
   const { token } = await addPerson(shop())
   const first = await addVariant(shop())
+  await shop().call('addToCart', { token: neighbour.token, body: { variantId: first.id } })
   const second = await addVariant(shop())
   const { body } = await shop().call('addToCart', { token, body: { variantId: first.id } })
   await shop().call('addToCart', { token, body: { variantId: second.id } })
@@ -76,6 +78,8 @@ test('an item is removed, and the cart is emptied', async () => {
   expect(quantitiesOf(removed.body.cart.items)).toEqual({ [second.id]: 1 })
   await shop().call('clearCart', { token })
   expect((await shop().call('getCart', { token })).body.cart).toEqual({ items: [], total: 0 })
+  const { cart } = (await shop().call('getCart', { token: neighbour.token })).body
+  expect(quantitiesOf(cart.items)).toEqual({ [first.id]: 1 })
 })
 
 test("another person's item gets 404 like an absent or a malformed one, and stays", async () => {
@@ -129,7 +133,12 @@ test('two devices merge into one cart of at most ten, and a repeated merge chang
       { variantId: second.id, quantity: 5 },
     ],
   }
+  const neighbour = await addPerson(shop())
+  const theirs = { variantId: (await addVariant(shop())).id }
+  await shop().call('addToCart', { token: neighbour.token, body: theirs })
   await shop().call('mergeCart', { token, body: phone })
+  const repeated = await shop().call('mergeCart', { token, body: phone })
+  expect(quantitiesOf(repeated.body.cart.items)).toEqual({ [first.id]: 6 })
   const both = await shop().call('mergeCart', { token, body: laptop })
   const expected = { [first.id]: 8, [second.id]: 2 }
   expect(quantitiesOf(both.body.cart.items)).toEqual(expected)

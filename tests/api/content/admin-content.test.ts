@@ -143,6 +143,7 @@ test('a review waits in the queue, is published, and a rejected one has a reason
   const judge = (id: string, body: { state: 'published' } | { state: 'rejected'; reason: string }) =>
     shop().call('judgeReview', { params: { id }, body, token })
   expect((await judge(good, { state: 'published' })).body.review.productSlug).toBe('quay-shirt')
+  expect((await queue()).reviews.map(({ id }) => id)).toEqual([bad])
   expect((await judge(bad, { state: 'rejected', reason: '' })).status).toBe(400)
   await judge(bad, { state: 'rejected', reason: 'Advertising' })
   expect((await queue()).total).toBe(0)

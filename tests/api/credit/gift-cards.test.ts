@@ -31,6 +31,7 @@ async function readOrder(token: string, id: string) {
 
 test('a gift card pays a part of an order, the card the rest, and both are taken with the payment', async () => {
   const { card, code } = await issueCard(shop(), 40)
+  const other = await order([(await issueCard(shop(), 20)).code], 35.45)
   expect(card).toMatchObject({ balance: 40, lastFour: code.slice(-4) })
   const { person, answer } = await order([code.toLowerCase()], 15.45)
   expect(answer).toMatchObject({ status: 201, body: { order: { total: 55.45, credits: [{ amount: 40 }] } } })
@@ -43,7 +44,36 @@ test('a gift card pays a part of an order, the card the rest, and both are taken
     { provider: 'sandbox', state: 'captured', captured_cents: 1545 },
     { provider: 'gift-card', state: 'captured', captured_cents: 4000 },
   ])
+  const { rows: unpaid } = await sql`SELECT state FROM payments
+    WHERE order_id = ${other.answer.body.order.id} AND provider = 'gift-card'`.execute(shop().deps.db)
+  expect(unpaid).toEqual([{ state: 'open' }])
   await expectInvariants(shop().deps.db)
+})
+
+test('store credit pays the orders of its customer alone', async () => {
+  const { id: richer } = await addPerson(shop())
+  await changeCredit(shop(), richer, { change: 'give', amount: 100, reason: 'a torn cuff' })
+  const { id, token } = await addPerson(shop())
+  await changeCredit(shop(), id, { change: 'give', amount: 10, reason: 'a torn cuff' })
+  const variant = await addVariant(shop())
+  const body = { ...makeOrderBody([{ variant, quantity: 1 }]), storeCredit: true, displayedDue: 45.45 }
+  expect((await shop().call('createOrder', { token, body })).status).toBe(201)
+  const { rows } = await sql`SELECT user_id, balance_cents FROM credit_accounts
+    WHERE user_id IN (${id}, ${richer}) ORDER BY balance_cents`.execute(shop().deps.db)
+  expect(rows).toEqual([
+    { user_id: id, balance_cents: 0 },
+    { user_id: richer, balance_cents: 10_000 },
+  ])
+})
+
+test('a card is found by its whole code', async () => {
+  const { code } = await issueCard(shop(), 40)
+  const alike = `AAAA-BBBB-CCCC-${code.slice(-4)}`
+  const message = 'This gift card code is not valid'
+  expect(await shop().call('checkGiftCard', { body: { code: alike } })).toMatchObject({
+    status: 400,
+    body: { message },
+  })
 })
 
 test('an order that gift cards pay whole is paid without the payment provider', async () => {
@@ -91,11 +121,13 @@ test('a spent card is refused, and a changed balance is a changed price', async 
 test('what an unpaid order held goes back when it is cancelled or expires, once', async () => {
   const { card, code } = await issueCard(shop(), 20)
   const cancelled = await order([code], 35.45)
+  const other = await issueCard(shop(), 30)
+  await order([other.code], 25.45)
   const { id } = cancelled.answer.body.order
   for (let times = 0; times < 2; times += 1) {
     await shop().call('cancelOrder', { token: cancelled.person.token, params: { id } })
   }
-  expect(await balanceOf(card.id)).toBe(2000)
+  expect([await balanceOf(card.id), await balanceOf(other.card.id)]).toEqual([2000, 0])
   await order([code], 35.45)
   await sql`UPDATE orders SET hold_expires_at = now() WHERE state = 'pending'`.execute(shop().deps.db)
   await releaseExpiredHolds(shop().deps)

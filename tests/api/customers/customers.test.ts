@@ -29,6 +29,7 @@ const listNotes = async (about: string, id: string) => {
 }
 
 test('a customer shows orders, what was paid and kept, and what came back', async () => {
+  const neighbour = await placeOrder(shop(), { quantity: 2 })
   const { order, userId, ask, lineId, settle, read } = await placeDeliveredOrder(shop(), { quantity: 3 })
   const asked = await ask([{ lineId, quantity: 1 }])
   expect(asked.status).toBe(201)
@@ -41,6 +42,11 @@ test('a customer shows orders, what was paid and kept, and what came back', asyn
     orders: [{ id: order.id, number: order.number, total: order.total, openReturns: 0 }],
     spent: [{ currency: order.currency, amount: Number((order.total - refunded).toFixed(2)), orders: 1 }],
     items: { bought: 3, returned: 1 },
+  })
+  expect(await readCustomer(neighbour.userId)).toMatchObject({
+    orders: [{ id: neighbour.order.id, openReturns: 0 }],
+    spent: [{ amount: neighbour.order.total, orders: 1 }],
+    items: { bought: 2, returned: 0 },
   })
 })
 
@@ -144,6 +150,9 @@ test('the order leads to its customer', async () => {
 })
 
 test('notes about an order and a customer are kept in order, with their author, and deleted', async () => {
+  const neighbour = await placeOrder(shop())
+  await addNote('order', neighbour.order.id, 'Rings twice')
+  await addNote('person', neighbour.userId, 'New here')
   const { userId, order } = await placeOrder(shop())
   for (const [about, id] of [
     ['order', order.id],
@@ -177,6 +186,9 @@ test('notes about an order and a customer are kept in order, with their author, 
 })
 
 test('shoppers never see notes; their own data includes them, and they go with the account', async () => {
+  const neighbour = await placeOrder(shop(), { card: null })
+  await addNote('order', neighbour.order.id, 'Rings twice')
+  await addNote('person', neighbour.userId, 'New here')
   const { token, userId, order } = await placeOrder(shop(), { card: null })
   await addNote('order', order.id, 'Asked for a discount')
   await addNote('person', userId, 'Regular')
@@ -189,6 +201,8 @@ test('shoppers never see notes; their own data includes them, and they go with t
   await shop().call('cancelOrder', { params: { id: order.id }, token })
   expect((await shop().call('deleteAccount', { token })).status).toBe(200)
   expect(await listNotes('order', order.id)).toEqual([])
+  expect(await listNotes('order', neighbour.order.id)).toMatchObject([{ text: 'Rings twice' }])
+  expect(await listNotes('person', neighbour.userId)).toMatchObject([{ text: 'New here' }])
   expect(await shop().deps.db.selectFrom('notes').selectAll().where('user_id', '=', userId).execute()).toEqual([])
 })
 

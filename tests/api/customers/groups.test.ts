@@ -24,18 +24,27 @@ test('a group is made, renamed, given customers, and deleted when no promotion i
   })
   const params = { id: body.group.id }
   const rename = { params, body: { name: 'Tailors', version: body.group.version }, token: admin.token }
+  const guests = (await createGroup('Guests')).body.group
   expect((await shop().call('updateCustomerGroup', rename)).body.group.name).toBe('Tailors')
+  const named = (await shop().call('listCustomerGroups', { token: admin.token })).body.groups
+  expect(named.map(({ name }) => name)).toEqual(['Guests', 'Tailors'])
+  await shop().call('deleteCustomerGroup', { params: { id: guests.id }, token: admin.token })
   expect(
     (await shop().call('updateCustomerGroup', { ...rename, body: { ...rename.body, name: 'Third' } })).status,
   ).toBe(409)
 
   const { id } = await addPerson(shop())
+  const others = (await createGroup('Press')).body.group.id
+  const neighbour = await addPerson(shop())
+  await setGroups(neighbour.id, [others])
   expect((await setGroups(id, [params.id])).body.customer.groups).toEqual([{ id: params.id, name: 'Tailors' }])
+  const { customer } = (await shop().call('readCustomer', { params: { id: neighbour.id }, token: admin.token })).body
+  expect(customer.groups).toEqual([{ id: others, name: 'Press' }])
   const promotion = { automatic: true, title: 'Trade prices', kind: 'percent', value: 15, groups: ['tailors'] }
   const made = await shop().call('createPromoCode', { body: promotion, token: admin.token })
   expect(made.body.promocode.groups).toEqual(['Tailors'])
   const { groups } = (await shop().call('listCustomerGroups', { token: admin.token })).body
-  expect(groups).toMatchObject([{ name: 'Tailors', members: 1, promotions: ['Trade prices'] }])
+  expect(groups).toMatchObject([{ name: 'Press' }, { name: 'Tailors', members: 1, promotions: ['Trade prices'] }])
 
   const remove = { params, token: admin.token }
   expect(await shop().call('deleteCustomerGroup', remove)).toMatchObject({

@@ -58,6 +58,8 @@ test('everything of one customer becomes the other, as was shown, and what is pa
   const gone = delivered.userId
   await give(kept, placed.variant.productId)
   await give(gone, delivered.variant.productId, { city: 'Boston', note: 'Calls on Mondays' })
+  const neighbour = await placeOrder(shop())
+  await give(neighbour.userId, neighbour.variant.productId, { city: 'Chicago' })
   // Both have saved and reviewed this one, and live there.
   await db()
     .insertInto('saved_items')
@@ -105,6 +107,8 @@ test('everything of one customer becomes the other, as was shown, and what is pa
   // The other's session has ended; this one's sees the orders of both.
   expect((await shop().call('listOrders', { token: delivered.token })).status).toBe(401)
   expect((await shop().call('listOrders', { token: placed.token })).body.orders).toHaveLength(2)
+  expect((await shop().call('listOrders', { token: neighbour.token })).body.orders).toHaveLength(1)
+  expect((await spentOf(neighbour.userId)).addresses).toMatchObject([{ city: 'Chicago' }])
   const log = await db()
     .selectFrom('audit_log')
     .select(['action', 'entity_id'])

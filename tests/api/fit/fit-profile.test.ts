@@ -59,10 +59,12 @@ test.each([
 test('sizes and measures are in the downloaded data, and deleted when forgotten and with the account', async () => {
   const { id, token } = await addPerson(shop())
   const save = (profile: typeof kept | typeof empty) => shop().call('saveFitProfile', { token, body: { profile } })
+  const neighbour = await addPerson(shop())
+  await shop().call('saveFitProfile', { token: neighbour.token, body: { profile: kept } })
   await save(kept)
   expect((await shop().call('downloadMyData', { token })).body).toMatchObject({ fit: [{ profile: kept }] })
   await save(empty)
-  expect(await countRows(id)).toBe(0)
+  expect([await countRows(id), await countRows(neighbour.id)]).toEqual([0, 1])
   await save(kept)
   expect(await countRows(id)).toBe(1)
   expect(await shop().call('deleteAccount', { token })).toMatchObject({ status: 200 })

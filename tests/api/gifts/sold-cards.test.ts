@@ -109,11 +109,14 @@ test('amounts are refused where neither they nor a range say what is sold', asyn
 test('a card for a later day is issued with the payment and mailed on its day; refunded before, it is not mailed', async () => {
   const sendAt = new Date(Date.now() + 9 * 86_400_000).toISOString()
   const { orderId, pay, read } = await orderGiftCard(shop(), { sendAt })
+  const neighbour = await orderGiftCard(shop(), { sendAt })
+  await neighbour.pay()
   await pay()
   expect((await readSoldCard(shop(), orderId))?.due.toISOString()).toBe(sendAt)
   expect((await read()).giftCard).toMatchObject({ sendAt, sentAt: null })
   await refundByHand(shop(), await admin(), { id: orderId, reason: 'by mistake' })
   expect(await readSoldCard(shop(), orderId)).toMatchObject({ cents: 0, text: null })
+  expect(await readSoldCard(shop(), neighbour.orderId)).toMatchObject({ cents: 5000, text: expect.any(String) })
 })
 
 test('a refund withdraws what is unspent, and more than that is refused in words', async () => {

@@ -17,11 +17,16 @@ test('lists that are sent again after a lost reply bring nothing back', async ()
   const { token } = await addPerson(shop())
   const { productId } = await addVariant(shop())
   const body = { mergeId: 'lists-sent-again', wishlist: [productId], compare: [productId] }
+  const neighbour = await addPerson(shop())
+  const saved = { token: neighbour.token, params: { list: 'wishlist' as const }, body: { productId } }
+  await shop().call('saveToList', saved)
   await shop().call('mergeCart', { token, body })
   await shop().call('removeFromList', { token, params: { list: 'wishlist', id: productId } })
   const again = await shop().call('mergeCart', { token, body })
   expect(again.body.wishlist).toEqual([])
   expect(again.body.compare.map(({ id }) => id)).toEqual([productId])
+  const theirs = (await shop().call('getSavedLists', { token: neighbour.token })).body
+  expect(theirs.wishlist.map(({ id }) => id)).toEqual([productId])
 })
 
 test('when lists merge, compare keeps the first four', async () => {

@@ -31,6 +31,8 @@ async function deliver(daysAgo: number) {
 }
 
 test('a consent keeps text, place and time; an address that no code proved is confirmed by a link first', async () => {
+  const neighbour = await addPerson(shop())
+  await agree(neighbour.token, { source: 'checkout', email: 'neighbour@example.com' })
   const { id, token } = await addPerson(shop())
   const given = await agree(token, { source: 'checkout', email: 'New@Example.com' })
   expect(given.body.consent).toEqual({ email: 'new@example.com', confirmed: false })
@@ -46,9 +48,11 @@ test('a consent keeps text, place and time; an address that no code proved is co
   expect((await consentsOf(id))[0]?.confirmed_at).toBeNull()
   expect((await shop().fetch(path, { method: 'POST' })).status).toBe(200)
   expect((await shop().call('readMailConsent', { token })).body.consent).toMatchObject({ confirmed: true })
+  expect(await consentsOf(neighbour.id)).toMatchObject([{ confirmed_at: null }])
 })
 
 test('another address replaces the first, withdrawing is kept, and a text that never was is refused', async () => {
+  const neighbour = await addAgreed()
   const { userId, token } = await addAgreed()
   await agree(token, { email: 'other@example.com' })
   await shop().call('withdrawMailConsent', { token })
@@ -57,6 +61,7 @@ test('another address replaces the first, withdrawing is kept, and a text that n
     { email: 'other@example.com', withdrawn_at: expect.any(Date), withdrawn_by: 'account' },
   ])
   expect((await shop().call('readMailConsent', { token })).body.consent).toBeNull()
+  expect(await consentsOf(neighbour.userId)).toMatchObject([{ withdrawn_at: null }])
   expect((await agree(token, { textVersion: 99 })).status).toBe(400)
   const { token: admin } = await addPerson(shop(), { role: 'admin' })
   const { body } = await shop().call('readCustomer', { params: { id: userId }, token: admin })
@@ -101,6 +106,7 @@ test('what was returned or refunded is not asked about', async () => {
 
 test('one click without signing in stops what is queued and what would come, and no mail about an order has it', async () => {
   await set({ reviewRequestDays: '7' })
+  const neighbour = await addAgreed()
   const placed = await deliver(8)
   await agreeProved(placed)
   await sendAll()
@@ -121,6 +127,7 @@ test('one click without signing in stops what is queued and what would come, and
   expect((await consentsOf(placed.userId))[0]?.withdrawn_at).toBeNull()
   for (const _again of [1, 2]) expect((await pressOnce(path)).status).toBe(200)
   expect(await consentsOf(placed.userId)).toMatchObject([{ withdrawn_by: 'link', withdrawn_at: expect.any(Date) }])
+  expect(await consentsOf(neighbour.userId)).toMatchObject([{ withdrawn_at: null }])
   await sql`UPDATE outbox SET available_at = now() WHERE sent_at IS NULL`.execute(db())
   expect(
     (await sendAll()).map(({ subject }) => subject).filter((subject) => subject.includes('How do you like')),

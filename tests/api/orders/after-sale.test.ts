@@ -10,12 +10,14 @@ const shop = provideShop()
 const cancel = (token: string, id: string) => shop().call('cancelOrder', { token, params: { id } })
 
 test('a paid order can be cancelled until it is packed; stock and payment are returned once', async () => {
+  const neighbour = await placeOrder(shop())
   const { token, order, variant } = await placeOrder(shop(), { quantity: 2 })
   const answers = await Promise.all([cancel(token, order.id), cancel(token, order.id), cancel(token, order.id)])
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
   const { body } = await shop().call('getOrder', { token, params: { id: order.id } })
   expect(body.order).toMatchObject({ state: 'cancelled', total: 99, refunded: 99 })
   expect(await readVariant(shop(), variant.id)).toEqual({ stock: 10, held: 0, sold: 0, returned: 0 })
+  expect(await readVariant(shop(), neighbour.variant.id)).toEqual({ stock: 9, held: 0, sold: 1, returned: 0 })
   expect(await readMails(shop(), order.id)).toEqual(['order-paid', 'order-cancelled'])
 })
 

@@ -255,6 +255,8 @@ test('the same key and body answer the same order, another body is refused', asy
   const stranger = await addPerson(shop())
   const theirs = await shop().call('createOrder', { token: stranger.token, body, headers })
   expect(theirs.body.order.id).not.toBe(first.body.order.id)
+  const theirsAgain = await shop().call('createOrder', { token: stranger.token, body, headers })
+  expect(theirsAgain.body.order.id).toBe(theirs.body.order.id)
 })
 
 test('a refused order leaves its key free for the corrected one', async () => {

@@ -59,7 +59,7 @@ test('a failed payment ends its order with the reason, in the history and in the
 })
 
 test('each payment event is stored with its result', async () => {
-  const { payment } = await placeOrder(shop(), { card: null })
+  const { order, payment } = await placeOrder(shop(), { card: null })
   await receive(payment.reference, { state: 'open' })
   await receive(payment.reference, { ...captured, amountCents: 5544 })
   await receive(payment.reference, captured)
@@ -72,6 +72,13 @@ test('each payment event is stored with its result', async () => {
   expect(events.map(({ outcome }) => outcome)).toEqual(outcomes)
   expect(events.every(({ applied_at }) => applied_at !== null)).toBe(true)
   expect(events[2]).toMatchObject({ amount_cents: 5545, currency: 'USD' })
+  const flags = await db()
+    .selectFrom('order_flags')
+    .select('reason')
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute()
+  expect(flags.map(({ reason }) => reason).toSorted()).toEqual(['disputed: fraudulent', 'paid 5544 USD for 5545 USD'])
 })
 
 test('a currency in lower case is the same currency', async () => {

@@ -55,10 +55,13 @@ test('an order whose payment was never opened gets it opened', async () => {
 
 test('an expired reservation is released', async () => {
   const { token, order, variant } = await placeOrder(shop(), { card: null })
+  const other = await placeOrder(shop(), { card: null })
   await db().updateTable('orders').set({ hold_expires_at: longAgo }).where('id', '=', order.id).execute()
   await run()
   expect(await readOrder(token, order.id)).toMatchObject({ state: 'cancelled' })
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
+  expect(await readOrder(other.token, other.order.id)).toMatchObject({ state: 'pending' })
+  expect(await readVariant(shop(), other.variant.id)).toMatchObject({ stock: 9, held: 1 })
 })
 
 test('keys of orders are forgotten after two days, and not before', async () => {

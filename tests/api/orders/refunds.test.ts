@@ -33,6 +33,7 @@ describe('a refund that the provider refuses', () => {
 
   test('is tried eight times in all, then given up and flagged once', async () => {
     const { order } = await leaveUnsent()
+    const other = await leaveUnsent()
     expect(await readRefunds(shop(), order.id)).toMatchObject([{ state: 'requested', attempts: 1 }])
     await whileAway(shop(), 'refund', async () => {
       for (let attempt = 2; attempt <= 7; attempt += 1) await sendRefunds(shop().deps, order.id)
@@ -44,6 +45,7 @@ describe('a refund that the provider refuses', () => {
     )
     expect(await readRefunds(shop(), order.id)).toMatchObject([{ state: 'failed' }])
     expect(await readFlags(order.id)).toEqual(['refund of $55.45 failed'])
+    expect(await readRefunds(shop(), other.order.id)).toMatchObject([{ state: 'requested', attempts: 1 }])
   })
 
   test('is shown to the merchant among the orders that need attention, and is not tried again', async () => {

@@ -84,6 +84,8 @@ test('a shop that looks at none tells the address at once', async () => {
 
 describe('a label', () => {
   test('is given to its shopper and the merchant alone, as it was uploaded', async () => {
+    const neighbour = await askInCarefulShop()
+    await neighbour.attach(pdf)
     const { token, admin, attach, label } = await askInCarefulShop()
     expect((await label({ token })).status).toBe(404)
     await attach(pdf)

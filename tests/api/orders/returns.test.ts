@@ -247,12 +247,15 @@ test('a shop without a return address says how the shopper will learn it', async
 
 test('a rejected return says why, to the shopper and in the mail', async () => {
   const { order, token, lineId, ask, settle } = await placeDeliveredOrder(shop())
+  const neighbour = await placeDeliveredOrder(shop())
+  await neighbour.ask([{ lineId: neighbour.lineId, quantity: 1 }])
   const { id } = (await ask([{ lineId, quantity: 1 }])).body.return
   const note = 'The collar has been worn and washed.'
   await settle(id, false, { note })
   expect(await readMailText(shop(), `return-rejected:${id}`)).toContain(note)
   const { returns } = (await shop().call('getOrder', { token, params: { id: order.id } })).body.order
   expect(returns).toMatchObject([{ state: 'rejected', note }])
+  expect((await neighbour.read()).returns).toMatchObject([{ state: 'requested' }])
 })
 
 test("every line has its reason, its own or the return's; without any it is refused", async () => {

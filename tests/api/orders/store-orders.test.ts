@@ -102,8 +102,21 @@ test('a payment that the provider gives up does not end the order: its link open
   await expectInvariants(shop().deps.db)
 })
 
+test('a declined card leaves it open with its items held, and its link opens another payment', async () => {
+  const { id, link, variant } = await make()
+  const first = (await pay(id, link)).body.payment
+  expect(await openSandbox(shop()).pay(first.reference, cards.declines)).toMatchObject({ body: { state: 'failed' } })
+  expect(await read(id)).toMatchObject({ state: 'pending' })
+  expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 8, held: 2 })
+  const second = (await pay(id, link)).body.payment
+  expect(second.reference).not.toBe(first.reference)
+  await openSandbox(shop()).pay(second.reference, cards.approves)
+  expect(await read(id)).toMatchObject({ state: 'paid' })
+})
+
 test('unpaid after the days it lapses, and its items are free', async () => {
   const { id, link, variant } = await make()
+  const other = await make()
   await shop()
     .deps.db.updateTable('orders')
     .set({ hold_expires_at: new Date(0) })
@@ -113,6 +126,7 @@ test('unpaid after the days it lapses, and its items are free', async () => {
   await releaseExpiredHolds(shop().deps)
   expect((await read(id)).state).toBe('cancelled')
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 10, held: 0 })
+  expect((await read(other.id)).state).toBe('pending')
   await expectInvariants(shop().deps.db)
 })
 
@@ -130,6 +144,7 @@ test('paid outside the shop, it is a payment of its own, and a refund says that 
   // The customer pays by the link as well.
   await openSandbox(shop()).pay(reference, cards.approves)
   expect(await read(id)).toMatchObject({ state: 'paid', refunded: 0 })
+  expect(await readRefunds(shop(), id)).toMatchObject([{ amount_cents: 9900, state: 'done' }])
   await refundByHand(shop(), admin, { id, amount: 5, reason: 'A stain' })
   expect(await read(id)).toMatchObject({ refunded: 5, flags: [{ reason: expect.stringContaining('$5.00 by hand') }] })
   const { body } = await shop().call('readTimeline', { token: admin, params: { id } })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { outboxAttemptsMax } from '../../../src/platform/outbox.ts'
 import { placeDeliveredOrder } from '../../support/delivered-order.ts'
+import { raiseFlag } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
 import { refundByHand } from '../../support/refunds.ts'
 import { provideShop } from '../../support/shop.ts'
@@ -66,5 +67,8 @@ test('an order of somebody else has nothing of it, and one that does not exist i
   const { order } = await placeDeliveredOrder(shop())
   const entries = await readTimeline(order.id)
   expect(entries.map(({ title }) => title)).not.toContain('Note')
+  const neighbour = await placeDeliveredOrder(shop())
+  await raiseFlag(shop(), neighbour.order.id, 'paid twice')
+  expect(await readTimeline(order.id)).toEqual(entries)
   expect((await shop().call('readTimeline', { token: owner, params: { id: crypto.randomUUID() } })).status).toBe(404)
 })

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '../../../src/api/endpoints.ts'
+import { alwaysTouched, type Touches, touchesOfCalls } from '../../../src/api/touches.ts'
 import type { Endpoint } from '../../../src/platform/pure/endpoint.ts'
 import { listAdminCases } from '../../support/admin-calls.ts'
 import type { CallOptions } from '../../support/api-client.ts'
-import { markChange, takeForeign, traceRows } from '../../support/foreign-rows.ts'
+import { markChange, takeForeign, takeTouched, traceRows } from '../../support/foreign-rows.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 import { addFullPerson, listShopperCases, type ShopperCase } from '../../support/shopper-calls.ts'
+import { listStateCases } from '../../support/shopper-states.ts'
+import { findUndeclared, tablesOf } from '../../support/touches.ts'
 
-// Every call that changes something is made in a shop that has two of what it is about, and more of everything else: whose rows changed
-// besides those that it is about?
+// Every call that changes something is made in a shop that has two of what it is about, and more of everything else: what changed beside
+// what its line in src/api/touches.ts names, and whose rows besides those that it is about?
 
 const shop = provideShop({ SITE_URL: 'http://localhost:8888', THROTTLES: 'false' })
 const db = () => shop().deps.db
@@ -22,27 +25,14 @@ beforeAll(async () => {
     const prepare = async (): Promise<CallOptions> => ({ token, ...(await each.prepare()) })
     return { name: each.name, prepare, ...(each.about ? { about: each.about } : {}) }
   })
-  cases = [...listShopperCases(shop()), ...ofMerchant]
+  cases = [...listShopperCases(shop()), ...listStateCases(shop()), ...ofMerchant]
   await traceRows(db())
   await addFullPerson(shop())
 })
 
-/** There is one of them, whoever the call is about: how often the catalogue changed, the last number of a document. */
-const shared = /^(catalogue_state|document_counters)\./
-
-/** Calls about a list as a whole: each may change the rows of the list that it is about, and no other. */
-const wholeLists: Partial<Record<EndpointName, RegExp>> = {
-  arrange: /^(banners|categories)\.(position|updated_at)$/,
-  updateFacets: /^facets\.(position|shown|label)$/,
-  updateMarkets: /^(markets|market_prices) deleted$/,
-  updatePaymentTerms: /^payment_terms deleted$/,
-  // There is one announcement.
-  toggleAnnouncement: /^announcements\.(active|updated_at)$/,
-  saveAnnouncement: /^announcements\./,
-  // There is one text of a mail in a language.
-  importTranslations: /^translations\./,
-  saveTranslation: /^translations\./,
-}
+const linesOfCalls: Readonly<Record<string, Touches>> = touchesOfCalls
+/** The tables that the cases of each call have touched so far. */
+const shown = new Map<string, Set<string>>()
 
 /** Calls that change something and have no case, with the reason. */
 const withoutCase: Partial<Record<EndpointName, string>> = {
@@ -56,7 +46,7 @@ const withoutCase: Partial<Record<EndpointName, string>> = {
   receiveCatalogueHook: 'is about the whole catalogue; tests/api/publishing/rebuild.test.ts makes it',
 }
 
-/** What a call did to rows that are not its own, beyond what it may. */
+/** What a call did beyond what its line allows. */
 async function findTouched({ name, prepare, send }: ShopperCase): Promise<string[]> {
   // The neighbour.
   await prepare()
@@ -65,9 +55,10 @@ async function findTouched({ name, prepare, send }: ShopperCase): Promise<string
   const since = await markChange(db())
   const { status, body } = await (send?.(options) ?? shop().call(name, options))
   if (status >= 400) return [`answered ${status} ${JSON.stringify(body)}`]
+  const touched = await takeTouched(db(), since)
   const foreign = await takeForeign(db(), own, since)
-  const touched = [...foreign].filter(([what]) => !shared.test(what) && !wholeLists[name]?.test(what))
-  return touched.map(([what, count]) => `${what} of ${count}`)
+  shown.set(name, new Set([...(shown.get(name) ?? []), ...touched]))
+  return findUndeclared({ touched, foreign }, linesOfCalls[name] ?? [])
 }
 
 test('every call that changes something has a case', () => {
@@ -79,7 +70,7 @@ test('every call that changes something has a case', () => {
   expect(writing.map(([name]) => name).filter((name) => !made.has(name))).toEqual([])
 })
 
-test('no call changes a row of a neighbour', async () => {
+test('no call changes a row of a neighbour, or a table that its line does not name', async () => {
   const wrong: string[] = []
   for (const each of cases) {
     const { name, about = '' } = each
@@ -88,6 +79,18 @@ test('no call changes a row of a neighbour', async () => {
   }
   expect(wrong).toEqual([])
 }, 900_000)
+
+test('no line names what no case shows, or what every call may write', () => {
+  const unshown = Object.entries(touchesOfCalls).flatMap(([name, touches]) => {
+    const seen = shown.get(name)
+    const idle = seen ? tablesOf(touches).filter((table) => !seen.has(table)) : []
+    return idle.map((table) => `${name}: ${table}`)
+  })
+  expect(unshown).toEqual([])
+  const always = new Set<string>(alwaysTouched)
+  const idle = Object.entries(touchesOfCalls).filter(([, touches]) => touches.some((touch) => always.has(touch)))
+  expect(idle).toEqual([])
+})
 
 describe('a planted breach is found', () => {
   const plant = (write: () => Promise<unknown>): ShopperCase => ({
@@ -100,6 +103,11 @@ describe('a planted breach is found', () => {
   })
 
   test.each<[string, string, () => Promise<unknown>]>([
+    [
+      'a table that its line does not name',
+      'passkeys',
+      () => sql`UPDATE passkeys SET name = name || '!'`.execute(db()),
+    ],
     ['a cart emptied for everyone', 'cart_items deleted', () => sql`DELETE FROM cart_items`.execute(db())],
     ['all sessions ended', 'sessions deleted', () => sql`DELETE FROM sessions`.execute(db())],
     ['every review blanked', 'reviews.body', () => sql`UPDATE reviews SET body = 'gone' || id`.execute(db())],

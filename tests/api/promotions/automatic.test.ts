@@ -42,6 +42,9 @@ describe('an automatic promotion', () => {
     const deal = { kind: 'buy-get', value: 100, buy: 2, get: 1, title: 'Three for two' }
     await withPromotion(deal, async (id) => {
       expect((await shop().call('getPriceRules')).body.promotions).toBe(true)
+      const { token: admin } = await addPerson(shop(), { role: 'admin' })
+      const off = { automatic: true, title: 'Switched off', kind: 'percent', value: 90, active: false }
+      expect((await shop().call('createPromoCode', { token: admin, body: off })).status).toBe(201)
       const { body } = await shop().call('findPromotions', { query: { items: variant.id } })
       expect(body).toMatchObject({
         promotions: [{ id, title: 'Three for two', kind: 'buy-get', buy: 2, get: 1, value: 100, items: null }],
@@ -129,13 +132,17 @@ describe('an automatic promotion', () => {
 
   test('with a limit counts as often, and again once an order that used it is cancelled', async () => {
     const variant = await addVariant(shop(), { priceCents: 10_000 })
-    await withPromotion({ usageLimit: 1 }, async () => {
-      const first = await addPerson(shop())
-      const placed = await order(first.token, bodyOf(variant, 1, 90))
-      const second = await addPerson(shop())
-      expect((await order(second.token, bodyOf(variant, 1, 90))).status).toBe(409)
+    await withPromotion({ usageLimit: 2 }, async () => {
+      const place = async () => order((await addPerson(shop())).token, bodyOf(variant, 1, 90))
+      const placed = await place()
+      const other = await place()
+      expect(other.status).toBe(201)
+      expect((await place()).status).toBe(409)
       await openSandbox(shop()).pay(placed.body.payment.reference, cards.declines)
-      expect((await order(second.token, bodyOf(variant, 1, 90))).status).toBe(201)
+      const uses = shop().deps.db.selectFrom('promo_uses').select('state')
+      expect(await uses.where('order_id', '=', other.body.order.id).execute()).toEqual([{ state: 'claimed' }])
+      expect((await place()).status).toBe(201)
+      expect((await place()).status).toBe(409)
     })
   })
 })

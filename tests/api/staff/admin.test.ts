@@ -215,7 +215,9 @@ test('publishing shows what is live, and Publish now requests one build', async 
 test('a role is granted and removed, but nobody removes their own', async () => {
   const change = (id: string, role: Role) =>
     shop().call('changeRole', { params: { id }, body: { role }, token: admin.token })
+  const neighbour = await addPerson(shop())
   expect((await change(shopper.id, 'admin')).body.person).toMatchObject({ role: 'admin', name: 'Sam Shopper' })
+  expect((await shop().call('listPeople', { token: neighbour.token })).status).toBe(403)
   expect((await shop().call('listPeople', { token: shopper.token })).status).toBe(200)
   expect((await change(shopper.id, 'shopper')).body.person.role).toBe('shopper')
   expect((await shop().call('listPeople', { token: shopper.token })).status).toBe(403)

@@ -139,7 +139,7 @@ describe('the feed for Google', () => {
   test('the build says how many products are left out, and why', () => {
     const { leftOut } = merchantFeed.write(good({ gender: null, images: [] }), site)
     expect(sayLeftOut(merchantFeed, [leftOut, [], [], leftOut])).toBe(
-      '/feed.xml leaves out 2 of 4 products: it has no picture (2), nobody says for whom it is made (2)',
+      '/feed.xml leaves out 2 of 4 products: it has no picture (2), it doesn’t say for whom it is made (2)',
     )
     expect(sayLeftOut(merchantFeed, [[], []])).toBe('')
   })

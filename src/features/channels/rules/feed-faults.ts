@@ -16,8 +16,8 @@ export const faultTexts = {
   price: 'the price is 0',
   color: 'it has no colour',
   size: `it has no size, or one longer than ${sizeMax} characters`,
-  gender: 'nobody says for whom it is made',
-  ageGroup: 'nobody says for which age it is made',
+  gender: 'it doesn’t say for whom it is made',
+  ageGroup: 'it doesn’t say for which age it is made',
 } as const
 
 export type FeedFault = keyof typeof faultTexts

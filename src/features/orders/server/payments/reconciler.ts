@@ -134,7 +134,8 @@ async function reportTroubles(deps: Deps): Promise<void> {
   for (const finding of await readTroubles(deps.db)) await report(deps, finding)
 }
 
-const listSteps = (): ReconcilerStep[] => [
+/** In the order in which they run. */
+export const listSteps = (): ReconcilerStep[] => [
   ['open-payments', openUnopened],
   ['apply-events', applyLeftEvents],
   ['compare-payments', comparePayments],
