@@ -12,7 +12,6 @@ const kinds: Record<string, string> = {
   object: 'an object',
 }
 const formats: Record<string, string> = {
-  email: 'an email address such as name@shop.example',
   url: 'a whole address such as https://shop.example',
   datetime: 'a date and a time',
 }
@@ -55,11 +54,11 @@ function describeIssue(issue: Issue, isMissing: boolean): string {
 }
 
 /** A union reports one error for each member; the last describes what a given value must be. */
-function unfold(issue: Issue): Issue[] {
+export function unfoldIssue(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const last = issue.errors.at(-1)
   return last && last.length > 0
-    ? last.flatMap((inner) => unfold({ ...inner, path: [...issue.path, ...inner.path] }))
+    ? last.flatMap((inner) => unfoldIssue({ ...inner, path: [...issue.path, ...inner.path] }))
     : [issue]
 }
 
@@ -69,7 +68,7 @@ const faultsMax = 200
 /** Every invalid field once, with the rule it breaks. */
 export function describeFaults(error: z.core.$ZodError, isMissing: (path: PropertyKey[]) => boolean): FieldFault[] {
   const faults = new Map<string, string>()
-  for (const issue of error.issues.slice(0, faultsMax).flatMap(unfold)) {
+  for (const issue of error.issues.slice(0, faultsMax).flatMap(unfoldIssue)) {
     const field = issue.path.map(String).join('.')
     if (!faults.has(field)) faults.set(field, describeIssue(issue, isMissing(issue.path)))
   }

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { HttpError, refuseFields } from '../platform/http/http-error.ts'
 import { jsonMaxDepth, jsonMaxValues } from '../platform/pure/limits.ts'
 import { messages } from '../platform/pure/messages.ts'
-import { describeFaults } from './describe-faults.ts'
+import { isInvisible } from '../platform/pure/text/clean-text.ts'
+import { describeFaults, unfoldIssue } from './describe-faults.ts'
 
 /** Postgres stores neither NUL nor unpaired surrogates. */
 function isStorable(text: string): boolean {
@@ -80,7 +81,15 @@ function isMissing(value: unknown, path: PropertyKey[]): boolean {
     if (current === null || typeof current !== 'object') return false
     current = Reflect.get(current, key)
   }
-  return current === undefined || current === null || (typeof current === 'string' && current.trim() === '')
+  return current === undefined || current === null || (typeof current === 'string' && isInvisible(current))
+}
+
+/** What is wrong with a shopper's call, in a message of its own where the form has one. */
+function describeForShoppers({ issues }: z.ZodError, isGone: (path: PropertyKey[]) => boolean): string {
+  const wrong = issues.flatMap(unfoldIssue)
+  if (issues.some(({ path }) => isGone(path))) return messages.fillRequired
+  const isEmail = wrong.some((issue) => issue.code === 'custom' && issue.params?.['format'] === 'email')
+  return isEmail ? messages.enterValidEmail : messages.malformed
 }
 
 /** Missing or empty required fields have their own message. `named`: the refusal says which fields, and why. */
@@ -89,15 +98,15 @@ export function parseWith(schema: z.ZodType | undefined, value: unknown, named =
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const isGone = (path: PropertyKey[]) => isMissing(value, path)
+  if (!named) throw new HttpError(400, describeForShoppers(parsed.error, isGone))
   const missing = parsed.error.issues.some(({ path }) => isGone(path))
-  if (!named) throw new HttpError(400, missing ? messages.fillRequired : messages.malformed)
   const faults = describeFaults(parsed.error, isGone)
   throw missing ? new HttpError(400, messages.fillRequired, {}, { faults }) : refuseFields(...faults)
 }
 
 function decodeSegment(segment: string): string {
   try {
-    return decodeURIComponent(segment)
+    return decodeURIComponent(segment).normalize('NFC')
   } catch {
     throw new HttpError(400, messages.malformed)
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, type Parser, parse } from 'csv-parse'
+import { cleanLine, cleanProse, isInvisible } from './pure/text/clean-text.ts'
 import { createPause } from './take-turn.ts'
 
 const separators: readonly string[] = [',', ';', '\t', '|']
@@ -34,9 +35,15 @@ export const csvOptions = {
   cast: { string: (text: string) => (formulaStart.test(text) ? `'${text}` : text) },
 } as const
 
-/** A cell as it was before `csvOptions`; WooCommerce's exports do the same. */
-export const restoreCell = (text: string): string =>
-  text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
+/**
+ * A cell of a file as any text that comes in (pure/text/clean-text.ts), and as it was before `csvOptions`; WooCommerce's exports do the
+ * same. Empty when nothing of it can be seen.
+ */
+export function restoreCell(cell: string): string {
+  const clean = cleanProse(cell)
+  const text = isInvisible(clean) ? '' : clean
+  return text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
+}
 
 /** Why a row of a file can't be imported. */
 export interface RowFault {
@@ -167,8 +174,9 @@ class TableReader {
   }
 
   #addHeader(record: readonly string[]): string | null {
-    const problem = findHeaderProblem(record)
-    if (problem === null) this.table.headers = record.map((name) => name.trim().toLowerCase())
+    const names = record.map(cleanLine)
+    const problem = findHeaderProblem(names)
+    if (problem === null) this.table.headers = names.map((name) => name.trim().toLowerCase())
     return problem
   }
 

@@ -4,6 +4,7 @@ import { isCountry } from './phone.ts'
 import { isCurrency } from './pure/currencies.ts'
 import { languages, pseudoLanguage } from './pure/language.ts'
 import { holdMinutes } from './pure/limits.ts'
+import { emailAddress } from './schema/fields.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const list = z.string().transform((text) =>
@@ -61,7 +62,7 @@ export const environment = z.object({
   /** The time limit of a call to a provider of codes or mail. */
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(1).default(8000),
   /** The address shoppers write to, which also receives enquiries and the shop's own notices. */
-  SHOP_EMAIL: z.email().optional(),
+  SHOP_EMAIL: emailAddress.optional(),
   /** The return address, on one line; empty: the shop mails it to each shopper. */
   RETURN_ADDRESS: z.string().trim().max(300).default(''),
   PICKUP_POSTCODE: z.string().default('10001'),

@@ -24,7 +24,8 @@ export const refuseAddress = () => new HttpError(409, messages.addressTaken, {},
 /** The address of a new record, made from its name or title where none is given. */
 export function chooseSlug(given: string | undefined, name: string, source: 'name' | 'title' = 'name'): string {
   const slug = given ?? slugify(name)
-  if (slug === '') throw refuseFields({ field: 'slug', problem: `must be given for a ${source} without Latin letters` })
+  if (slug === '')
+    throw refuseFields({ field: 'slug', problem: `must be given for a ${source} without letters or digits` })
   return slug
 }
 

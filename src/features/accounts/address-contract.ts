@@ -6,6 +6,7 @@ import {
   line,
   messageReply,
   optionalLine,
+  optionalTypedLine,
   phoneNumber,
 } from '../../platform/schema/fields.ts'
 
@@ -18,7 +19,7 @@ export const addressInput = z.object({
   city: optionalLine(80).default(''),
   state: optionalLine(80),
   /** Empty where there are none, such as in the United Arab Emirates. */
-  postcode: optionalLine(16).default(''),
+  postcode: optionalTypedLine(16).default(''),
   /** Defaults to the country the shop's forms start with. */
   country: countryCode.optional(),
   isDefault: z.boolean().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../../platform/pure/access/roles.ts'
+import { emailMaxLength } from '../../platform/pure/email.ts'
 import { inputMaxLength, passwordMinLength } from '../../platform/pure/limits.ts'
 import {
   emailAddress,
@@ -12,6 +13,7 @@ import {
   otpCode,
   otpType,
   phoneNumber,
+  typedLine,
 } from '../../platform/schema/fields.ts'
 
 export const user = z.object({
@@ -95,7 +97,7 @@ export const authSchemas = {
   },
   /** 403 for staff whose role requires the passkey that they have; so do the other ways in but `passkeyLogin`. */
   login: {
-    body: z.object({ emailOrPhone: line(inputMaxLength), password: z.string().min(1).max(200) }),
+    body: z.object({ emailOrPhone: typedLine(emailMaxLength), password: z.string().min(1).max(200) }),
     reply: sessionReply,
   },
   isLoginCheck: { reply: z.object({ success: z.boolean(), user }) },
@@ -134,7 +136,7 @@ export const authSchemas = {
    * Needs a fresh proof of x, and a session that recently proved its current number or a passkey: 403 otherwise. Ends all other
    * sessions.
    */
-  changeNumber: { params: z.object({ x: z.string().max(inputMaxLength) }), reply: z.object({ user, message }) },
+  changeNumber: { params: z.object({ x: phoneNumber }), reply: z.object({ user, message }) },
   logout: { reply: messageReply },
   listSessions: { reply: z.object({ sessions: z.array(session) }) },
   endSession: { params: idParams, reply: messageReply },

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { descriptionMax, variantChangesMax } from '../../platform/pure/limits.ts'
 import {
+  anyProse,
+  anyTyped,
   id,
   idParams,
   instant,
+  keyLine,
   line,
   message,
   messageReply,
   money,
+  optionalKeyLine,
   optionalLine,
   slug,
   slugInput,
@@ -136,7 +140,7 @@ const productChange = z
     /** Former slugs redirect to the current one. */
     slug: slugInput,
     categoryId: id,
-    description: z.string().max(descriptionMax),
+    description: anyProse.max(descriptionMax),
     /** Attributes left out stay. A value new to the shop is appended to the attribute's. */
     attributes: z.record(slug, words),
     status: productStatus,
@@ -147,7 +151,7 @@ const productChange = z
     /** One of its sizes. */
     modelSize: optionalLine(40),
     ...shapeOf(describeInput),
-    hsnCode: z.union([z.literal(''), z.string().regex(hsnPattern, '4, 6 or 8 digits')]),
+    hsnCode: z.union([z.literal(''), anyTyped.regex(hsnPattern, '4, 6 or 8 digits')]),
   })
   .partial()
 
@@ -196,8 +200,8 @@ const variantChange = z.object({
   /** The same for the price and the old price; without them nothing is compared. */
   seenPrice: money.optional(),
   seenCompareAt: money.nullish(),
-  sku: line(100).optional(),
-  barcode: optionalLine(100),
+  sku: keyLine(100).optional(),
+  barcode: optionalKeyLine(100),
   weightGrams: z.number().int().min(0).max(1_000_000).nullish(),
   /** Attributes of variants that are left out stay. A value new to the shop is appended to the attribute's. */
   attributes: z.record(slug, words).optional(),

@@ -28,6 +28,11 @@ export const adminCatalogueSchemas = {
         differs: count,
         examples: z.array(z.object({ sku: z.string(), shop: count, file: count })),
       }),
+      /** Handles that can't be addresses as they stand, and the first of them with the slugs that stand for them. */
+      handles: z.object({
+        changed: count,
+        examples: z.array(z.object({ row: count, handle: z.string(), slug: z.string() })),
+      }),
       /** Pictures on hosts that the shop doesn't allow: they are imported but not shown. */
       foreignPictures: z.array(
         z.object({

@@ -17,6 +17,8 @@ export const fileSource = z.object({
   /** Where pictures are that the file names by a path alone, such as https://old.example/media/catalog/product. */
   pictureBase: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]).optional(),
   weightUnit: z.enum(['g', 'kg', 'lb', 'oz']).optional(),
+  /** What stands before the decimals of its numbers. Asked for where the file doesn't say: 1.049 alone may be either. */
+  decimalMark: z.enum(['.', ',']).optional(),
 })
 
 const savedMapping = z.object({

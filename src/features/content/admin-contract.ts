@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  anyProse,
   id,
   idParams,
   instant,
@@ -76,7 +77,7 @@ const blogInput = z.object({
   title: line(160),
   excerpt: optionalLine(400),
   /** HTML, sanitised when written. */
-  body: z.string().max(60_000).optional(),
+  body: anyProse.max(60_000).optional(),
   /** Markdown in place of HTML. */
   markdown: prose(60_000).optional(),
   imageUrl: siteLink.nullish(),

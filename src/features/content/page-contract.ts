@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from '../../platform/pure/language.ts'
 import { pageRoles } from '../../platform/pure/page-roles.ts'
 import {
+  anyProse,
   id,
   idParams,
   instant,
@@ -59,7 +60,7 @@ const pageInput = z.object({
   role: pageRole.nullish(),
   intro: optionalLine(400),
   /** Sanitised when written. */
-  body: z.string().max(60_000).optional(),
+  body: anyProse.max(60_000).optional(),
   seoTitle: optionalLine(255),
   seoDescription: optionalLine(400),
   status: pageStatus.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, line, message, money } from '../../platform/schema/fields.ts'
+import { id, idParams, line, message, money, typedLine } from '../../platform/schema/fields.ts'
 
 /** A gift card as the admin sees it. */
 export const giftCard = z.object({
@@ -55,7 +55,7 @@ const creditReply = z.object({ balances, entries: z.array(creditEntry), currenci
 export const creditSchemas = {
   /** What is left on the card of this code, in the card's currency. 400 says why it can't be used; with `anyCurrency` not that it pays orders of another currency. */
   checkGiftCard: {
-    body: z.object({ code: line(40), anyCurrency: z.boolean().optional() }),
+    body: z.object({ code: typedLine(40), anyCurrency: z.boolean().optional() }),
     reply: z.object({ lastFour: z.string(), balance: money, currency: z.string(), expiresAt: z.string().nullable() }),
   },
   /** The signed-in customer's own. */

@@ -36,6 +36,8 @@ export const pastSchemas = {
       ...importFields,
       /** How the file writes dates such as 3/5/2024; by default it has none, and they are refused. */
       dates: z.enum(dateOrders).default('year-first'),
+      /** What stands before the decimals of its amounts. Asked for where the file doesn't say: 1.290 alone may be either. */
+      decimalMark: z.enum(['.', ',']).optional(),
     }),
     reply: z.object({
       /** Null if the columns are those of no known export. */

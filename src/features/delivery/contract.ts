@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parcelGrams } from '../../platform/pure/limits.ts'
-import { money, queryNumber, requiredText } from '../../platform/schema/fields.ts'
+import { anyLine, anyTyped, money, queryNumber } from '../../platform/schema/fields.ts'
 import { pickupPlace, shippingMethod } from '../../platform/schema/shipping-fields.ts'
 
 const offeredMethod = z.object({
@@ -24,7 +24,7 @@ export const deliverySchemas = {
   checkDelivery: {
     query: z.object({
       pickup_postcode: z.string().optional(),
-      delivery_postcode: requiredText,
+      delivery_postcode: anyTyped.min(1),
       weight_grams: queryNumber(parcelGrams, 1, 100_000),
       /** 1: cash on delivery, for carriers that offer it. */
       cod: z.string().optional(),
@@ -55,9 +55,9 @@ export const deliverySchemas = {
   /** Every way to get these items to a place, cheapest first, priced as an order is. */
   listShipping: {
     query: z.object({
-      country: z.string().max(2).default(''),
-      state: z.string().max(80).default(''),
-      postcode: z.string().max(16).default(''),
+      country: anyTyped.max(2).default(''),
+      state: anyLine.max(80).default(''),
+      postcode: anyTyped.max(16).default(''),
       /** The variants' ids, each with its quantity, separated by commas: `7:2,12:1`. */
       items: z.string().max(2000).default(''),
     }),

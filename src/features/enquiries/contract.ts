@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  anyLine,
   emailAddress,
   id,
   idParams,
@@ -50,7 +51,7 @@ export const enquirySchemas = {
       company: optionalLine(100),
       message: prose(5000),
       /** Quantity by size, such as {"M": 40, "L": 25}. */
-      quantities: z.record(z.string().max(12), z.number().int().min(0).max(100_000)),
+      quantities: z.record(anyLine.max(12), z.number().int().min(0).max(100_000)),
       /** ISO date, such as 2027-03-01 */
       neededBy: z.iso.date().optional(),
       logo: z.object({ name: line(120), data: z.base64() }).optional(),

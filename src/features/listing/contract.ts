@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { sidebarPageSize, wholeListMax } from '../../platform/pure/limits.ts'
-import { id, pageQuery } from '../../platform/schema/fields.ts'
+import { anyLine, id, pageQuery } from '../../platform/schema/fields.ts'
 import { facets, pagedReply, product } from '../catalog/contract.ts'
 
-const text = z.string().optional()
+const text = anyLine.optional()
 
 /** Comma-separated slugs, parsed by listing/rules/query.ts. */
 const filterParameters = {
@@ -19,10 +19,8 @@ const filterParameters = {
 }
 
 // The keys of the merchant's attributes; parameters that are no facets are ignored.
-export const filterQuery = z.object({ ...filterParameters, ...pageQuery(24) }).catchall(z.string())
-const wholeFilterQuery = z
-  .object({ ...filterParameters, ...pageQuery(wholeListMax, wholeListMax) })
-  .catchall(z.string())
+export const filterQuery = z.object({ ...filterParameters, ...pageQuery(24) }).catchall(anyLine)
+const wholeFilterQuery = z.object({ ...filterParameters, ...pageQuery(wholeListMax, wholeListMax) }).catchall(anyLine)
 
 /** Values asked for that the shop doesn't have: they match nothing. Absent when all are known. */
 const unknownValues = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, line, message, messageReply, slug, version } from '../../platform/schema/fields.ts'
+import { anyLine, id, idParams, line, message, messageReply, slug, version } from '../../platform/schema/fields.ts'
 import { siteLink } from '../../platform/schema/links.ts'
 import { listQuery, total } from '../../platform/schema/list-query.ts'
 
@@ -132,18 +132,18 @@ export const searchAdminSchemas = {
   /** How a query would be answered if what is being edited were saved; what can't be saved yet is left out. */
   previewSearch: {
     body: z.object({
-      query: z.string().trim().max(100),
-      synonym: z.object({ id: id.optional(), words: z.array(z.string()), means: z.array(z.string()) }).optional(),
+      query: anyLine.max(100),
+      synonym: z.object({ id: id.optional(), words: z.array(anyLine), means: z.array(anyLine) }).optional(),
       rule: z
         .object({
           id: id.optional(),
-          queries: z.array(z.string()),
-          redirect: z.string().nullish(),
+          queries: z.array(anyLine),
+          redirect: anyLine.nullish(),
           pinned: z.array(z.string()),
           hidden: z.array(z.string()),
         })
         .optional(),
-      stopWords: z.array(z.string()).optional(),
+      stopWords: z.array(anyLine).optional(),
     }),
     reply: z.object({
       parts: z.array(part),

@@ -9,6 +9,7 @@ import {
   money,
   optionalLine,
   phoneNumber,
+  typedLine,
 } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { shippingMethod } from '../../platform/schema/shipping-fields.ts'
@@ -154,7 +155,7 @@ export const orderSchemas = {
       email: emailAddress.optional(),
       /** The id of a method that `listShipping` returned, or a speed: then its cheapest. */
       shippingMethod: line(40).default('standard'),
-      promoCode: line(40).optional(),
+      promoCode: typedLine(40).optional(),
       ...creditInput,
       paymentMethod: paymentMethod.default('online'),
       /** Paid by a wallet on the shop's page instead of the provider's: only if `listPaymentMethods` has `express`. */
@@ -242,7 +243,7 @@ export const orderSchemas = {
   getOrder: { params: idParams, query: z.object({ link: z.string().max(400).optional() }), reply: z.object({ order }) },
   /** Without a proof of the phone number or email, 401. An order of another one is 404. `path`: the order's page with its link. */
   findOrder: {
-    body: z.object({ number: line(40), phoneNumber: phoneNumber.optional(), email: emailAddress.optional() }),
+    body: z.object({ number: typedLine(40), phoneNumber: phoneNumber.optional(), email: emailAddress.optional() }),
     reply: z.object({ path: z.string() }),
   },
   returnOrExchange: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { manualMethods } from '../../platform/pure/payment-terms.ts'
-import { idParams, line, message, money, version } from '../../platform/schema/fields.ts'
+import { anyProse, idParams, line, message, money, version } from '../../platform/schema/fields.ts'
 
 const manualMethod = z.enum(manualMethods)
 
@@ -28,7 +28,7 @@ const terms = z.object({
   /** Days until a transfer is due; the items are held for so long. Null for cash on delivery. */
   dueDays: z.number().int().min(1).max(30).nullable().default(null),
   /** The shop's bank details, as they are shown. */
-  details: z.string().trim().max(600).default(''),
+  details: anyProse.trim().max(600).default(''),
 })
 export type WrittenTerms = z.infer<typeof terms>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  anyTyped,
   countryCode,
   id,
   idParams,
@@ -8,6 +9,8 @@ import {
   messageReply,
   money,
   optionalLine,
+  optionalTypedLine,
+  typedLine,
   version,
 } from '../../platform/schema/fields.ts'
 import { shippingMethod } from '../../platform/schema/shipping-fields.ts'
@@ -89,7 +92,7 @@ export const promoCode = publicPromoCode.extend({
 
 /** No defaults except the table's own: an update must not change fields it does not name. */
 const promoInput = z.object({
-  code: optionalLine(40),
+  code: optionalTypedLine(40),
   automatic: z.boolean().optional(),
   title: optionalLine(60),
   kind: promoKind,
@@ -127,7 +130,7 @@ const basket = z.object({
   /** Where it is delivered, for tax. */
   country: countryCode.optional(),
   state: optionalLine(80),
-  postcode: optionalLine(16),
+  postcode: optionalTypedLine(16),
 })
 
 export const promoCodeSchemas = {
@@ -142,11 +145,11 @@ export const promoCodeSchemas = {
   deletePromoCode: { params: idParams, reply: messageReply },
   /** Changes nothing. `subtotal` is only for display; an order uses catalogue prices. */
   validatePromoCode: {
-    body: z.object({ code: line(40), subtotal: money.optional(), items: z.array(id).max(50).optional() }),
+    body: z.object({ code: typedLine(40), subtotal: money.optional(), items: z.array(id).max(50).optional() }),
     reply: z.object({ valid: z.boolean(), message: z.string(), promocode: codeForCart.nullable() }),
   },
   applyPromoCode: {
-    body: basket.extend({ code: line(40) }),
+    body: basket.extend({ code: typedLine(40) }),
     reply: z.object({ quote, message: z.string(), promocode: publicPromoCode }),
   },
   /** The automatic promotions of a cart for whoever asks, and the entered code. A guest counts as a new customer. */
@@ -154,7 +157,7 @@ export const promoCodeSchemas = {
     query: z.object({
       /** The variants' ids, separated by commas. */
       items: z.string().max(2000).default(''),
-      code: z.string().max(40).default(''),
+      code: anyTyped.max(40).default(''),
     }),
     reply: z.object({
       promotions: z.array(promotion),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, instant, messageReply, pageQuery } from '../../platform/schema/fields.ts'
+import { anyLine, id, idParams, instant, messageReply, pageQuery } from '../../platform/schema/fields.ts'
 import { importFields, importReply } from '../../platform/schema/import-fields.ts'
 
 const count = z.number().int()
@@ -14,7 +14,7 @@ export type Redirect = z.infer<typeof redirect>
 /** Addresses of a former shop. */
 export const redirectSchemas = {
   listRedirects: {
-    query: z.object({ ...pageQuery(25), query: z.string().max(200).optional() }),
+    query: z.object({ ...pageQuery(25), query: anyLine.max(200).optional() }),
     reply: z.object({ redirects: z.array(redirect), total: count }),
   },
   /** All or nothing, unless it is asked for in parts, whose records are redirects. Redirects that the file doesn't name stay. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles, staffRoles } from '../../platform/pure/access/roles.ts'
-import { id, idParams, line, message, messageReply, queryNumber, version } from '../../platform/schema/fields.ts'
+import { id, idParams, message, messageReply, queryNumber, typedLine, version } from '../../platform/schema/fields.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 
 const person = z.object({
@@ -58,7 +58,7 @@ export const adminPeopleSchemas = {
    * in with a code, and are told by text or mail. An email that nobody has confirmed is sent a link.
    */
   inviteStaff: {
-    body: z.object({ phoneOrEmail: line(100), role: z.enum(staffRoles) }),
+    body: z.object({ phoneOrEmail: typedLine(254), role: z.enum(staffRoles) }),
     status: 201,
     /** Null when an email was invited that no account has confirmed: its link waits to be accepted. */
     reply: z.object({ person: person.nullable(), message }),

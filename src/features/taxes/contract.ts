@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { taxScopes } from '../../platform/pure/taxes.ts'
-import { countryCode, id, line, message, money, optionalLine, version } from '../../platform/schema/fields.ts'
+import {
+  anyLine,
+  anyTyped,
+  countryCode,
+  id,
+  line,
+  message,
+  money,
+  optionalLine,
+  typedLine,
+  version,
+} from '../../platform/schema/fields.ts'
 
 /** Less than the whole price: 100 % or more is a typing error. */
 const percent = z
@@ -18,7 +29,7 @@ const row = z.object({
   country: z.string().regex(/^[A-Z]{2}$/, 'a country such as US'),
   region: optionalLine(3).default(''),
   /** `10001`, `10001...10299` or `SW1*`. */
-  postcodes: z.array(line(30)).max(500).default([]),
+  postcodes: z.array(typedLine(30)).max(500).default([]),
   taxClass: optionalLine(40).default(''),
   scope: z.enum(taxScopes).default('anywhere'),
   /** From this price of one item on, before tax, the rate applies. */
@@ -62,12 +73,12 @@ export const taxSchemas = {
   findTaxes: {
     query: z.object({
       country: countryCode.optional(),
-      state: z.string().max(80).default(''),
-      postcode: z.string().max(16).default(''),
+      state: anyLine.max(80).default(''),
+      postcode: anyTyped.max(16).default(''),
       /** The variants' ids, separated by commas. */
       items: z.string().max(2000).default(''),
       /** The buyer's, a business; one that can't be is ignored here and refused with an order. */
-      taxNumber: z.string().max(30).default(''),
+      taxNumber: anyTyped.max(30).default(''),
       /**
        * For a shop whose taxes a service computes: `7:2:80.5` for each of the items, by variant and price, as variant, quantity and what
        * these cost after discount, separated by commas.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../../platform/pure/language.ts'
-import { message, pageQuery, queryNumber, version } from '../../platform/schema/fields.ts'
+import { anyLine, anyProse, message, pageQuery, queryNumber, version } from '../../platform/schema/fields.ts'
 import { importFields, importReply } from '../../platform/schema/import-fields.ts'
 import { type TranslatedKind, translatedKinds } from './rules/translatable.ts'
 
@@ -54,7 +54,7 @@ export const translationSchemas = {
       kind: kind.optional(),
       /** `open`: missing or outdated. */
       state: z.enum([...state.options, 'open']).optional(),
-      query: z.string().max(200).optional(),
+      query: anyLine.max(200).optional(),
       ...pageQuery(25),
     }),
     reply: z.object({
@@ -79,7 +79,7 @@ export const translationSchemas = {
       language,
       kind,
       record,
-      texts: z.record(field, z.string().max(100_000)),
+      texts: z.record(field, anyProse.max(100_000)),
       /** The `sourceMark` of each source as the translator read it; the present one if absent. */
       sources: z.record(field, z.string().max(40)).optional(),
       /** Fields whose outdated translation still fits the present source. */

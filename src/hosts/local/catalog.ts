@@ -54,13 +54,18 @@ function reportPictures(foreign: ImportResult['foreignPictures']): void {
   }
 }
 
+function reportHandles({ changed, examples }: ImportResult['handles']): void {
+  for (const { row, handle, slug } of examples) console.warn(`Row ${row}: the handle "${handle}" becomes ${slug}`)
+  if (changed > examples.length) console.warn(`${changed - examples.length} more handles change`)
+}
+
 function reportAttributes(attributes: ImportResult['attributes']): void {
   for (const { column, attribute, products } of attributes)
     console.log(`${column}: ${attribute ?? 'no attribute has this name; kept, not shown'} (${products} products)`)
 }
 
 function report(
-  { added, changed, same, variants, faults, stock, foreignPictures, attributes }: ImportResult,
+  { added, changed, same, variants, faults, stock, handles, foreignPictures, attributes }: ImportResult,
   choice: Choice,
 ): number {
   for (const fault of faults) console.error(describeFault(fault))
@@ -71,6 +76,7 @@ function report(
   const [add, change] = choice.dryRun ? ['Would add', 'change'] : ['Added', 'changed']
   console.log(`${add} ${added} products and ${change} ${changed}: ${variants} variants; ${same} unchanged`)
   reportStock(stock, choice)
+  reportHandles(handles)
   reportPictures(foreignPictures)
   reportAttributes(attributes)
   return 0

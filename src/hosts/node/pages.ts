@@ -36,7 +36,8 @@ function shellPath(path: string): string | null {
 
 function decodePath(path: string): string | null {
   try {
-    const decoded = decodeURIComponent(path)
+    // Files are named in NFC; some systems type and link in NFD.
+    const decoded = decodeURIComponent(path).normalize('NFC')
     return decoded.includes('\0') ? null : decoded
   } catch {
     return null

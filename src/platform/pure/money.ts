@@ -1,4 +1,5 @@
 import { roundTo } from './round.ts'
+import { type DecimalMark, decimalMarkOf, readWrittenNumber, settleNumber } from './written-number.ts'
 
 // Amounts inside are whole minor units of their currency (names end in `Cents`, whatever the currency calls them);
 // in the API they are decimals.
@@ -102,35 +103,29 @@ export function parseAmount(text: string, currency: string): number | null {
   return Number(match[1]) * scaleOf(currency) + Number(places.padEnd(digits, '0'))
 }
 
-/** The decimal and group separators and the digits of a language, as people type them. */
-function readSigns(language: string) {
-  const format = new Intl.NumberFormat(language, { useGrouping: true, minimumFractionDigits: 1 })
-  const parts = format.formatToParts(12_345_678.5)
-  const signOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
-  const digits = [...new Intl.NumberFormat(language, { useGrouping: false }).format(9_876_543_210)].reverse()
-  return { decimal: signOf('decimal'), group: signOf('group'), digits }
-}
-
-/** Without spaces and marks of direction. */
-const strip = (text: string) => text.replaceAll(/[\s\u200e\u200f\u061c]/gu, '')
+const withoutMarks = (text: string) => text.replaceAll(/[\u200e\u200f\u061c]/g, '')
 
 /**
- * What someone typed into a field of prices, in minor units: `1.234,50` in German, `1,234.50` in English, with the language's own
- * digits or ours, with or without groups and the currency's sign. Null for anything else.
+ * What someone typed into a field of prices, in minor units: with a comma or a point, in the digits of any script, with or without groups
+ * and the currency's sign. Where both ways to read it are possible ("1.049" of dinars), the language's decides. Null for anything else.
  */
 export function parseTypedAmount(text: string, currency: string, language = 'en'): number | null {
-  const { decimal, group, digits } = readSigns(language)
-  const plain = [symbolOf(currency, language), currency]
-    .reduce((rest, sign) => rest.replace(strip(sign), ''), strip(text))
-    .replaceAll(/\p{Nd}/gu, (digit) => (digits.includes(digit) ? String(digits.indexOf(digit)) : digit))
-  // No group has one or two digits at the end: that is a decimal, whichever sign was taken for it.
-  const [, loose, cents] = /^(\d+)[.,](\d{1,2})$/.exec(plain) ?? []
-  if (loose !== undefined) return parseAmount(`${loose}.${cents}`, currency)
-  const [whole = '', places, ...more] = plain.split(decimal)
-  const groups = strip(group) === '' ? [whole] : whole.split(group)
-  const areGroups = groups.slice(1, -1).every((part) => /^\d{2,3}$/.test(part)) && /^\d{3}$/.test(groups.at(-1) ?? '')
-  if (more.length > 0 || (groups.length > 1 && !areGroups)) return null
-  return parseAmount(places === undefined ? groups.join('') : `${groups.join('')}.${places}`, currency)
+  const signs = [symbolOf(currency, language), currency]
+  const bare = signs.reduce((rest, sign) => rest.replace(withoutMarks(sign), ''), withoutMarks(text))
+  const plain = settleNumber(bare, decimalMarkOf(language))
+  return plain === null ? null : parseAmount(plain, currency)
+}
+
+/**
+ * An amount in a file, in minor units. `mark` is the file's own; without it, 'open' where both ways to read the amount are possible in the
+ * currency. Null for anything else.
+ */
+export function parseWrittenAmount(text: string, currency: string, mark?: DecimalMark): number | 'open' | null {
+  const read = readWrittenNumber(text)
+  if (!read?.isOpen) return read === null ? null : parseAmount(read.plain, currency)
+  const asDecimal = parseAmount(read.asDecimal, currency)
+  if (mark) return mark === read.sign ? asDecimal : parseAmount(read.asWhole, currency)
+  return asDecimal === null ? parseAmount(read.asWhole, currency) : 'open'
 }
 
 /** 4950 of USD -> "49.50", for files and forms. */

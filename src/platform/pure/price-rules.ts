@@ -29,4 +29,6 @@ export interface PriceRules extends ShippingRates {
 export interface ShownRules extends PriceRules {
   shipTo: readonly string[]
   pickupPostcode: string
+  /** A phone number with the country's code, where one without it is shorter than forms accept. */
+  phoneExample?: string
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { pageQuery } from './fields.ts'
+import { anyLine, pageQuery } from './fields.ts'
 
 /** Parameters of every merchant's list; each has its own sorts and filters, and ignores others. */
 export const listQuery = z.object({
   ...pageQuery(25),
-  query: z.string().trim().max(100).optional(),
+  query: anyLine.max(100).optional(),
   sort: z.string().max(40).optional(),
 })
 

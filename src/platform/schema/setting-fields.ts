@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { type Setting, type SettingKey, type ShopSettings, settingKeys, settingOf } from '../pure/settings/shop.ts'
-import { line, optionalLine, prose } from './fields.ts'
+import { emailAddress, line, optionalLine, prose } from './fields.ts'
 
-const emailMax = 100
-const email = z.email().max(emailMax).toLowerCase()
 /** A library picture, by its address. */
 const picture = z.string().regex(/^\/media\/[0-9a-f]{64}\.webp$/, 'a picture of the library')
 const link = z
@@ -34,14 +32,14 @@ function schemaOf(setting: Setting): z.ZodType {
     case 'choice':
       return z.enum((setting.choices ?? []).map(([value]) => value))
     case 'emails':
-      return z.array(email).max(setting.max ?? 1)
+      return z.array(emailAddress).max(setting.max ?? 1)
     case 'sizes':
       return z
         .array(line(40))
         .max(setting.max ?? 1)
         .refine(areDistinct, 'a list that names each size once')
     case 'email':
-      return orEmpty(setting, email)
+      return orEmpty(setting, emailAddress)
     case 'colour':
       return z
         .string()

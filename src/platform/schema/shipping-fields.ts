@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rateBases } from '../pure/shipping/methods.ts'
-import { line, optionalLine } from './fields.ts'
+import { line, optionalLine, optionalTypedLine } from './fields.ts'
 
 const text = (max: number) => optionalLine(max).default('')
 
@@ -9,7 +9,7 @@ export const pickupPlace = z.object({
   line1: line(120),
   city: text(80),
   state: text(80),
-  postcode: text(16),
+  postcode: optionalTypedLine(16).default(''),
   country: z.string().regex(/^[A-Z]{2}$/, 'a two-letter country code'),
   hours: text(200),
 })

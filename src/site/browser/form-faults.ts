@@ -1,12 +1,16 @@
+import { readEmail } from '../../platform/pure/email.ts'
+import { isInvisible } from '../../platform/pure/text/clean-text.ts'
 import * as texts from '../messages/en.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 function describeFault(control: Control): string {
   const { validity } = control
+  if (control.required && isInvisible(control.value)) return texts.fillIn
+  const isEmail = control.type === 'email' && !isInvisible(control.value)
+  if (isEmail && readEmail(control.value) === null) return texts.enterEmail
   if (validity.valid) return ''
   if (validity.valueMissing) return texts.fillIn
-  if (validity.typeMismatch && control.type === 'email') return texts.enterEmail
   // The browser's own words are in its language, not the page's.
   return control.dataset['fault'] ?? control.validationMessage
 }
@@ -19,11 +23,18 @@ function showFault(control: Control): boolean {
   return fault === ''
 }
 
+/** Some browsers know no hosts in other scripts, and none ignores what can't be seen. */
+function tidyEmail(control: Control): void {
+  const email = control.type === 'email' ? readEmail(control.value) : null
+  if (email !== null) control.value = email
+}
+
 /** Shows each error at its field and focuses the first. True when there are none. */
 export function showFaults(form: HTMLFormElement): boolean {
   const controls = [...form.elements].filter(
     (element): element is Control => element.matches('input, textarea, select') && 'validity' in element,
   )
+  controls.forEach(tidyEmail)
   const wrong = controls.filter((control) => !showFault(control))
   for (const control of wrong) control.addEventListener('input', () => showFault(control), { once: true })
   wrong[0]?.focus()

@@ -9,6 +9,9 @@ function readEmbedded(): ShownRules {
 /** Where a form for an address begins. */
 export const readFormCountry = (): string => readPriceRules().home ?? ''
 
+/** A phone number with its country's code, where one without it is too short for forms; undefined elsewhere. */
+export const readPhoneExample = (): string | undefined => readPriceRules().phoneExample
+
 let rules: ShownRules | undefined
 
 /** The shop's rates, which the build writes into every page. */

@@ -1,4 +1,5 @@
 import type { Reply } from '../../api/schemas.ts'
+import { showShortExample } from '../../platform/phone.ts'
 import { fromWire } from '../../platform/pure/money.ts'
 import type { PriceRules, ShownRules } from '../../platform/pure/price-rules.ts'
 import { ratesAt } from '../../platform/pure/shipping/zones.ts'
@@ -83,7 +84,14 @@ function dropPlainZone({ zones, ...plain }: PriceRules): PriceRules {
 async function read(): Promise<ShownRules> {
   const reply = await readApi('getPriceRules')
   checkShownCurrency(theme.currency, reply.currency)
-  return { ...dropPlainZone(parsePriceRules(reply)), shipTo: reply.shipTo, pickupPostcode: reply.pickupPostcode }
+  const rules = dropPlainZone(parsePriceRules(reply))
+  const phoneExample = showShortExample(rules.home ?? '')
+  return {
+    ...rules,
+    shipTo: reply.shipTo,
+    pickupPostcode: reply.pickupPostcode,
+    ...(phoneExample && { phoneExample }),
+  }
 }
 
 let rules: Promise<ShownRules> | undefined

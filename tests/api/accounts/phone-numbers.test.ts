@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { isAllowedDestination, normalisePhone } from '../../../src/platform/phone.ts'
+import { isAllowedDestination, normalisePhone, requirePhone, showShortExample } from '../../../src/platform/phone.ts'
 import { overShared, sharedData } from '../../support/shared-data.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -46,6 +46,17 @@ test.each([
     ['020 7123 4567', '(020) 71234567', '00442071234567', '+44 (0)20 7123 4567', '+44 20 7123 4567'],
   ],
   ['IN', '+919876543210', ['9876543210', '09876543210', '98765 43210', '0091 98765 43210', '+91-98765-43210']],
+  [
+    'MX',
+    '+525512345678',
+    ['55 1234 5678', '+52 1 55 1234 5678', '1 55 1234 5678', '044 55 1234 5678', '01 55 1234 5678'],
+  ],
+  ['AR', '+5491123456789', ['011 15-2345-6789', '11 15 2345 6789', '+54 9 11 2345 6789', '+54 9 11 15 2345 6789']],
+  ['BR', '+5511987654321', ['11 98765-4321', '(11) 8765-4321', '+55 11 8765 4321', '011 98765 4321']],
+  ['BJ', '+2290197123456', ['01 97 12 34 56', '97 12 34 56', '+229 97 12 34 56']],
+  ['KW', '+96550123456', ['5012 3456', '٥٠١٢٣٤٥٦', '+965 5012 3456', '00965 50123456', '\u202A50123456\u202C']],
+  ['DK', '+4532123456', ['32 12 34 56', '32123456', '+45 32 12 34 56']],
+  ['SG', '+6581234567', ['8123 4567', '+65 8123 4567']],
 ])('in %s the spellings of %s are one number', (country, number, spellings) => {
   for (const typed of spellings) expect(normalisePhone(typed, country)?.number, typed).toBe(number)
 })
@@ -62,6 +73,25 @@ test.each([
   'call 2025550123 now',
 ])('%j is not a number', (typed) => {
   expect(normalisePhone(typed, 'US')).toBeNull()
+})
+
+test('who signs in with an Argentine number has its mobile form, with the 9 or without', () => {
+  const config = { DEFAULT_COUNTRY: 'AR', ALLOWED_COUNTRIES: [] }
+  for (const typed of ['+54 11 2345 6789', '11 2345 6789', '+54 9 11 2345 6789', '011 15 2345 6789'])
+    expect(requirePhone(config, typed).number, typed).toBe('+5491123456789')
+})
+
+test.each([
+  ['KW', '+965 500 12345'],
+  ['DK', '+45 34 41 23 45'],
+  ['NO', '+47 40 61 23 45'],
+  ['SG', '+65 8123 4567'],
+  ['HK', '+852 5123 4567'],
+  ['US', null],
+  ['FR', null],
+  ['no country', null],
+])('the form of %s shows how a short number is written with its code: %s', (country, example) => {
+  expect(showShortExample(country)?.replace(/\d/g, '0') ?? null).toBe(example?.replace(/\d/g, '0') ?? null)
 })
 
 test('a number in a new area code is accepted by its shape', () => {

@@ -126,7 +126,7 @@ describe('an invalid value is reported at its field, and nothing is saved', () =
     [{ label: '', kind: 'choice' }, 'label'],
     [{ label: 'Brand', kind: 'choice' }, 'label'],
     [{ label: 'Page', kind: 'choice' }, 'label'],
-    [{ label: '光', kind: 'choice' }, 'label'],
+    [{ label: '…', kind: 'choice' }, 'label'],
     [{ label: 'Fit', kind: 'choice' }, 'label'],
     [{ label: 'Rise', kind: 'length' }, 'kind'],
     [{ label: 'Rise', kind: 'number', values: [{ label: 'high' }] }, 'values.1'],

@@ -245,7 +245,7 @@ const [tee = {}] = current
 test.each<[string, Cells[], string]>([
   ['a negative price', [{ ...tee, Price: '-5' }], 'Row 2, Price: "-5" is below zero'],
   ['an absurd price', [{ ...tee, Price: '999999999' }], 'Row 2, Price: "999999999" is above 10000000.00'],
-  ['words for a price', [{ ...tee, Price: '12,50' }], 'Row 2, Price: "12,50" is not an amount such as 49.50'],
+  ['words for a price', [{ ...tee, Price: 'twelve' }], 'Row 2, Price: "twelve" is not an amount such as 49.50'],
   ['no price', [{ ...tee, Price: '' }], 'Row 2, Price: a price above zero is needed'],
   ['half a piece', [{ ...tee, 'Inventory quantity': '1.5' }], 'Row 2, Inventory quantity: "1.5" is not a whole number'],
   ['no title', [{ ...tee, Title: '' }], 'Row 2, Title: missing; the first row of a product needs one'],

@@ -106,7 +106,7 @@ describe('a value is refused in words, and nothing is saved', () => {
   test.each([
     ['of an unknown attribute', { none: ['x'] }, '“none” is no attribute of the shop'],
     ['of whole products', { fit: ['Slim'] }, 'Fit describes whole products'],
-    ['without a Latin letter or digit', { 'tail-length': ['…'] }, 'Tail length: “…” needs Latin letters or digits'],
+    ['without a letter or digit', { 'tail-length': ['…'] }, 'Tail length: “…” needs letters or digits'],
   ])('%s', async (_name, attributes, problem) => {
     expect((await give('S', attributes as unknown as Labels)).faults).toMatchObject([{ problem }])
     expect((await findVariant('S')).attributes).toEqual({})

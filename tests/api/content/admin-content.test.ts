@@ -110,7 +110,7 @@ test('an article is written in the editor; one in Markdown stays so until its te
   const rewritten = (await write(id, { body: '<p>It dries.</p>' })).body.blog
   expect(rewritten).toMatchObject({ body: '<p>It dries.</p>', markdown: '' })
   expect((await write(id, { markdown })).body.blog).toMatchObject({ body, markdown })
-  const nameless = await shop().call('createBlog', { body: { title: '羊毛', state: 'draft' }, token })
+  const nameless = await shop().call('createBlog', { body: { title: '…', state: 'draft' }, token })
   expect(nameless.body).toMatchObject({ faults: [expect.objectContaining({ field: 'slug' })] })
   for (const blog of [id, made.id]) await shop().call('deleteBlog', { params: { id: blog }, token })
 })
@@ -211,7 +211,7 @@ test('failed searches are listed, most wanted first', async () => {
   ])
 })
 
-test('a category and a section get the address of their name, unless it is taken or has no Latin letters', async () => {
+test('a category and a section get the address of their name, unless it is taken or has no letters', async () => {
   const category = (name: string) => shop().call('createCategory', { token, body: { name, parentId: rootId } })
   const section = (title: string) => shop().call('createSection', { token, body: { title, rule: 'newest' } })
   expect((await category('Wool & Cashmere')).body.category.slug).toBe('wool-cashmere')
@@ -219,9 +219,9 @@ test('a category and a section get the address of their name, unless it is taken
   const fault = (problem: string) => ({ faults: [{ field: 'slug', problem }] })
   for (const create of [category, section]) {
     expect(await create('Wool, Cashmere')).toMatchObject({ status: 409, body: fault('is already in use') })
-    expect(await create('ऊन')).toMatchObject({
+    expect(await create('…')).toMatchObject({
       status: 400,
-      body: fault('must be given for a name without Latin letters'),
+      body: fault('must be given for a name without letters or digits'),
     })
   }
 })

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { findAddressFault, readAddressFormat, readState } from '../../../src/features/accounts/rules/address-format.ts'
+import {
+  findAddressFault,
+  readAddressFormat,
+  readState,
+  readZip,
+} from '../../../src/features/accounts/rules/address-format.ts'
 import {
   describeMissingState,
   isMissingState,
@@ -30,7 +35,7 @@ test.each([
   ['JP', '13', '100-0005', '100-005'],
   ['AU', 'NSW', '2000', '20000'],
   ['BR', 'SP', '01310-100', '0131-100'],
-  ['PL', '', '00-001', '00001'],
+  ['PL', '', '00-001', '0001'],
   ['SE', '', '114 55', '1145'],
   ['SG', '', '018956', '01895'],
 ])('in %s (%s) the postcode %s is accepted, and %s is not', (country, state, good, wrong) => {
@@ -38,6 +43,63 @@ test.each([
   expect(findAddressFault(format, { ...address, state, postcode: good })).toBeNull()
   const fault = { field: 'postcode', fault: 'invalid' }
   expect(findAddressFault(format, { ...address, state, postcode: wrong })).toEqual(fault)
+})
+
+test("each country's example is its own written form, typed in any way", () => {
+  for (const country of listFormatCountries()) {
+    const format = findAddressFormat(country)
+    if (!format.zip || !format.example || country === 'SE') continue
+    const letters = format.example.replace(/[ -]/g, '')
+    for (const typed of [format.example, format.example.toLowerCase(), ` ${format.example}\u200B`, letters])
+      expect(readZip(format, typed), `${country} ${typed}`).toBe(format.example)
+  }
+})
+
+test.each([
+  ['GB', 'sw1a1aa', 'SW1A 1AA'],
+  ['GB', 'SW1A-1AA', 'SW1A 1AA'],
+  ['GB', 'm11ae', 'M1 1AE'],
+  ['GB', 'ＳＷ１Ａ１ＡＡ', 'SW1A 1AA'],
+  ['CA', 'k1a0b1', 'K1A 0B1'],
+  ['CA', 'K1A-0B1', 'K1A 0B1'],
+  ['IE', 'd02af30', 'D02 AF30'],
+  ['NL', '1234ab', '1234 AB'],
+  ['PL', '00001', '00-001'],
+  ['PL', '00 001', '00-001'],
+  ['PL', '00–001', '00-001'],
+  ['PT', '1000205', '1000-205'],
+  ['BR', '01310100', '01310-100'],
+  ['JP', '〒1000005', '100-0005'],
+  ['JP', '１００ー０００５', '100-0005'],
+  ['SE', '11455', '114 55'],
+  ['SE', 'SE-114 55', '114 55'],
+  ['CZ', '11000', '110 00'],
+  ['GR', '15124', '151 24'],
+  ['US', '941071234', '94107-1234'],
+  ['US', '94107 1234', '94107-1234'],
+  ['IN', '400 001', '400001'],
+  ['IN', '४०००0१', '400001'],
+  ['DE', 'D-10115', '10115'],
+  ['DE', 'DE 10115', '10115'],
+  ['AT', 'A-1010', '1010'],
+  ['LV', '1073', 'LV-1073'],
+  ['LV', 'lv1073', 'LV-1073'],
+  ['AD', '100', 'AD100'],
+  ['SA', '١١٥٦٤', '11564'],
+  ['EG', '١٢٤١١', '12411'],
+  ['IR', '۱۱۹۳۶۱۲۳۴۵', '11936-12345'],
+])('in %s %j is written %j', (country, typed, written) => {
+  expect(readZip(findAddressFormat(country), typed)).toBe(written)
+})
+
+test.each([
+  ['DE', 'CH-8001'],
+  ['US', '94107-12'],
+  ['GB', 'SW1A 1A'],
+  ['PL', '0-0001-'.repeat(4)],
+  ['DE', '\u200B'],
+])('in %s %j is no postcode', (country, typed) => {
+  expect(readZip(findAddressFormat(country), typed)).toBeNull()
 })
 
 test('the example of each country fits its own pattern', () => {

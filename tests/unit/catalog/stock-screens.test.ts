@@ -239,6 +239,7 @@ describe('the catalogue as a file', () => {
     variants: 9,
     faults: [],
     faultCount: 0,
+    handles: { changed: 0, examples: [] },
     foreignPictures: [],
     attributes: [],
     after: null,

@@ -47,7 +47,11 @@ test.each([
   ['email', 'buyer@example', 'Enter a full email address, such as name@example.com'],
   ['email', 'a buyer@example.com', 'Enter a full email address, such as name@example.com'],
   ['email', 'buyer@example.com or so', 'Enter a full email address, such as name@example.com'],
+  ['email', 'a..b@example.com', 'Enter a full email address, such as name@example.com'],
+  ['email', '\u200B', 'Enter your email for the receipt'],
   ['name', ' ', 'Enter the recipient’s name'],
+  ['name', '\u200B\u3164', 'Enter the recipient’s name'],
+  ['line1', '\u3164', 'Enter a street address'],
   ['line1', ' ', 'Enter a street address'],
   ['city', ' ', 'Enter a city'],
   ['postcode', ' ', 'Enter a ZIP code'],
@@ -119,4 +123,14 @@ test('any JSON and any text can be read as a form', () => {
   }
   fc.assert(fc.property(fc.jsonValue(), (value) => isForm(JSON.stringify(value))))
   fc.assert(fc.property(fc.string(), isForm))
+})
+
+test.each([
+  'o&m@example.com',
+  '{a}@example.com',
+  'name@bücher.example',
+  '\u200Bbuyer@example.com\u00A0',
+  `${'a'.repeat(60)}@example.com`,
+])('the form takes the email %s', (email) => {
+  expect(checkForm({ ...whole, email })).toEqual({})
 })

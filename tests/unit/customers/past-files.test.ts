@@ -135,7 +135,7 @@ describe('a past order', () => {
   })
 
   test.each([
-    [{ total: '12,50' }, 'total', '“12,50” is not an amount such as 49.50'],
+    [{ total: 'twelve' }, 'total', '“twelve” is not an amount such as 49.50'],
     [{ 'created at': 'yesterday' }, 'created at', '“yesterday” is not a date such as 2026-03-31'],
     [{ 'lineitem quantity': '-1' }, 'lineitem quantity', '“-1” is not a whole number'],
     [{ email: 'ann' }, 'email', '“ann” is not an email'],

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTable } from '../../../src/platform/csv.ts'
+import { cleanProse } from '../../../src/platform/pure/text/clean-text.ts'
 
 const limits = { rowsMax: 20_000 }
 const read = (csv: string) => readTable(csv, limits)
@@ -9,7 +10,7 @@ const read = (csv: string) => readTable(csv, limits)
 test('a table in any language is read as it was written, wherever its pieces end', async () => {
   const cell = fc
     .string({ unit: 'grapheme', maxLength: 40 })
-    .map((text) => `x${text.replaceAll(/[\p{Cc}\uFFFD]/gu, '')}x`)
+    .map((text) => cleanProse(`x${text.replaceAll(/[\p{Cc}\uFFFD]/gu, '')}x`))
   const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 })
   await fc.assert(
     fc.asyncProperty(table, fc.integer({ min: 16_300, max: 16_500 }), async (rows, before) => {
@@ -20,6 +21,15 @@ test('a table in any language is read as it was written, wherever its pieces end
     }),
     { numRuns: 50 },
   )
+})
+
+test('cells and headers lose what cannot be seen', async () => {
+  const { rows, headers } = await read('\uFEFF\u200BName;E\u00ADmail\nJose\u0301\u200B;\u3164\n"\uFEFFAnn";x')
+  expect(headers).toEqual(['name', 'email'])
+  expect(rows.map(({ cells }) => [...cells.values()])).toEqual([
+    ['José', ''],
+    ['Ann', 'x'],
+  ])
 })
 
 test('rows of another width are faults of their number, and empty ones are left out', async () => {

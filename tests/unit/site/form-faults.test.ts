@@ -64,3 +64,29 @@ test('a form without errors may be sent, and the focus stays', () => {
   expect(showFaults(form)).toBe(true)
   expect(document.activeElement).toBe(document.body)
 })
+
+test('an email with a host in another script, or with what nobody sees, is sent as the shop stores it', () => {
+  for (const [typed, sent] of [
+    ['name@bücher.example', 'name@xn--bcher-kva.example'],
+    ['\u200Bme@shop.example\u202C', 'me@shop.example'],
+    ['o&m={a}/b!@shop.example', 'o&m={a}/b!@shop.example'],
+  ] as const) {
+    for (const name of ['name', 'words']) type(name, 'Ada')
+    type('email', typed)
+    expect(showFaults(form), typed).toBe(true)
+    expect(control('email').value).toBe(sent)
+  }
+})
+
+test('an email that no mail can be delivered to is marked, whatever the browser thinks of it', () => {
+  type('email', 'a..b@shop.example')
+  expect(showFaults(form)).toBe(false)
+  expect(fault('email')).toBe('Enter an email address such as name@shop.example')
+})
+
+test('what cannot be seen fills nothing in', () => {
+  type('name', '\u3164')
+  type('words', '\u200B\n\u2800')
+  expect(showFaults(form)).toBe(false)
+  expect(['name', 'words'].map(fault)).toEqual(['Please fill this in', 'Please fill this in'])
+})

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney, fromWire, isAmount, parseTypedAmount, symbolOf, toWire } from '../../../platform/pure/money.ts'
+import { theme } from '../../../site/theme.ts'
 import { useFieldFault } from './field-faults.tsx'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   onChange: (amount: number) => void
 }
 
-const language = 'en'
+const language = theme.locale
 
 const show = (amount: number, currency: string) =>
   Number.isFinite(amount) && isAmount(amount, currency)

@@ -87,7 +87,7 @@ function Input({ field, id, value, fault }: InputProps) {
     case 'colour':
       return <input {...shared} type="color" />
     case 'number':
-      return <input {...shared} inputMode="decimal" pattern="\d+(\.\d+)?" />
+      return <input {...shared} inputMode="decimal" />
     default:
       return <input {...shared} {...written} placeholder={placeholder} />
   }

@@ -1,4 +1,6 @@
 import { instantIn, readLocalTime } from '../../../platform/pure/shop-time.ts'
+import { readTypedNumber, showTypedNumber } from '../../../platform/pure/written-number.ts'
+import { theme } from '../../../site/theme.ts'
 import { shopZone } from '../shop-zone.ts'
 import type { FieldKind, FieldPlan, FormValues } from './field-plan.ts'
 
@@ -17,6 +19,7 @@ export const splitValues = (text: string) => text.split(',').flatMap((value) => 
 export function showValue({ kind }: FieldPlan, value: unknown): string {
   if (Array.isArray(value)) return value.join(kind === 'lines' ? '\n' : ', ')
   if (value === null || value === undefined) return ''
+  if (kind === 'number' && typeof value === 'number') return showTypedNumber(value, theme.locale)
   return kind === 'instant' ? toLocal(String(value)) : String(value)
 }
 
@@ -26,7 +29,8 @@ function readValue({ kind, name }: FieldPlan, data: FormData): unknown {
     case 'check':
       return data.has(name)
     case 'number':
-      return text === '' ? null : Number(text)
+      // What is no number is sent as it was typed: the reply says so at its field.
+      return text === '' ? null : (readTypedNumber(text, theme.locale) ?? text)
     case 'lines':
       return text.split('\n').flatMap((entry) => entry.trim() || [])
     case 'words':

@@ -11,6 +11,7 @@ import { looksLikePhone } from '../rules/entry-checks.ts'
 import type { CodeTarget } from './codes.ts'
 import { proveCode } from './codes.ts'
 import { changeNumber, needsOwnProof, sendCodeWithToast } from './credentials.ts'
+import { describeShortNumbers } from './short-numbers.ts'
 
 type Step = { name: 'number' } | { name: 'own' | 'new'; newNumber: string }
 
@@ -82,6 +83,7 @@ export function NumberChange({ user }: { user: Pick<User, 'phoneNumber' | 'email
             type="tel"
             autoComplete="tel"
             maxLength={50}
+            hint={describeShortNumbers()}
             required
           />
         </ActionForm>

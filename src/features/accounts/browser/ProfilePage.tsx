@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { emailMaxLength, readEmail } from '../../../platform/pure/email.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { isInvisible } from '../../../platform/pure/text/clean-text.ts'
 import { call } from '../../../site/browser/api.ts'
 import { reportOutcome } from '../../../site/browser/report-outcome.ts'
 import { knowUser } from '../../../site/browser/session.ts'
@@ -7,6 +9,7 @@ import { ActionForm } from '../../../site/components/ActionForm.tsx'
 import { PlainField } from '../../../site/components/PlainField.tsx'
 import type { User } from '../contract.ts'
 import * as texts from '../messages/en.ts'
+import { looksLikeEmail } from '../rules/entry-checks.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { saveProfile } from './account.ts'
 import { NumberChange } from './NumberChange.tsx'
@@ -45,14 +48,16 @@ function Profile({ user }: { user: User }) {
   const [claimed, setClaimed] = useState<string | null>(null)
 
   async function save(fields: Record<string, string>) {
+    const { email = '' } = fields
+    if (!isInvisible(email) && !looksLikeEmail(email)) return messages.enterValidEmail
     const error = await saveProfile(fields)
-    setClaimed(error === messages.alreadyRegistered ? (fields['email'] ?? null) : null)
+    setClaimed(error === messages.alreadyRegistered ? email : null)
     return error
   }
 
   const unproved = user.email !== '' && !user.emailVerified ? user.email : null
   // A proved address belongs to this account alone.
-  const disputed = claimed?.toLowerCase() === user.email ? null : claimed
+  const disputed = readEmail(claimed ?? '') === user.email ? null : claimed
   const asked = disputed ?? unproved
   return (
     <section aria-labelledby="profile">
@@ -62,9 +67,9 @@ function Profile({ user }: { user: User }) {
         <PlainField
           name="email"
           label={texts.email}
-          type="email"
+          inputMode="email"
           autoComplete="email"
-          maxLength={50}
+          maxLength={emailMaxLength}
           defaultValue={user.email}
         />
       </ActionForm>

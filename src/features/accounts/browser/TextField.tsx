@@ -11,10 +11,11 @@ interface Props {
   autoComplete: HTMLInputAutoCompleteAttribute
   first?: boolean
   error?: string | undefined
+  hint?: string | undefined
 }
 
 /** A field of the sign-in dialogs. The flow ignores input beyond 50 characters. */
-export function TextField({ field, label, value, type = 'text', inputMode, autoComplete, first, error }: Props) {
+export function TextField({ field, label, value, type = 'text', inputMode, autoComplete, first, error, hint }: Props) {
   const id = `sign-in-${field}`
   return (
     <div className="field">
@@ -29,12 +30,17 @@ export function TextField({ field, label, value, type = 'text', inputMode, autoC
         value={value}
         data-first={first}
         aria-invalid={error !== undefined}
-        aria-describedby={`${id}-error sign-in-fault`}
+        aria-describedby={`${id}-error ${id}-hint sign-in-fault`}
         onChange={(event) => sendToFlow({ type: 'typed', field, value: event.target.value })}
       />
       <p id={`${id}-error`} className="error" aria-live="polite">
         {error}
       </p>
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

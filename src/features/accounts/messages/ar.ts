@@ -72,6 +72,7 @@ export const codeByEmail = 'سنرسل رمزًا إلى بريدك الإلكت
 export const continueOn = 'متابعة'
 export const signInLead = 'كل ما تحتاج إليه رقم هاتفك. زائر جديد؟ ننشئ حسابك تلقائيًا.'
 export const phoneNumber = 'رقم الهاتف'
+export const phoneWithCode = 'مع رمز الدولة، مثل {example}.'
 export const usePasskey = 'استخدام مفتاح مرور'
 export const chooseNewPassword = 'اختر كلمة مرور جديدة'
 export const newPassword = 'كلمة المرور الجديدة'

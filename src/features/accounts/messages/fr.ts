@@ -73,6 +73,7 @@ export const continueOn = 'Continuer'
 export const signInLead =
   'Il vous suffit de votre numéro de téléphone. Première visite\u00a0? Nous créons votre compte au passage.'
 export const phoneNumber = 'Numéro de téléphone'
+export const phoneWithCode = 'Avec l’indicatif du pays, par exemple {example}.'
 export const usePasskey = 'Utiliser une clé d’accès'
 export const chooseNewPassword = 'Choisissez un nouveau mot de passe'
 export const newPassword = 'Nouveau mot de passe'

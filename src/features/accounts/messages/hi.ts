@@ -71,6 +71,7 @@ export const codeByEmail = 'हम आपके ईमेल पर OTP भे�
 export const continueOn = 'आगे बढ़ें'
 export const signInLead = 'बस आपका फ़ोन नंबर चाहिए। नए हैं? अकाउंट साथ ही बन जाएगा।'
 export const phoneNumber = 'फ़ोन नंबर'
+export const phoneWithCode = 'देश के ISD नंबर के साथ, जैसे {example}।'
 export const usePasskey = 'पासकी इस्तेमाल करें'
 export const chooseNewPassword = 'नया पासवर्ड चुनें'
 export const newPassword = 'नया पासवर्ड'

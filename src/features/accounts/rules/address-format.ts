@@ -2,7 +2,9 @@ import type { Choice } from '../../../platform/pure/choice.ts'
 import type { Language } from '../../../platform/pure/language.ts'
 import { pageLanguage } from '../../../platform/pure/page-language.ts'
 import type { StoredAddressFormat } from '../../../platform/pure/stored-address-format.ts'
+import { isInvisible } from '../../../platform/pure/text/clean-text.ts'
 import { listRegions } from '../../markets/rules/regions.ts'
+import { findSeparator, writePostcode } from './written-postcode.ts'
 
 export type PlaceField = 'line1' | 'city' | 'state' | 'postcode'
 
@@ -91,10 +93,10 @@ export function readState({ fields, states }: AddressFormat, state: string): str
   )
 }
 
-/** Whether it is one of the country's, in any case; an empty one isn't. */
-export function fitsZip({ zip }: AddressFormat, postcode: string): boolean {
-  const typed = postcode.trim().toUpperCase()
-  return zip === '' ? /^[A-Z0-9][A-Z0-9 -]{0,11}$/.test(typed) : new RegExp(`^(?:${zip})$`).test(typed)
+/** A typed postcode as the country writes it; null if it isn't one of the country's, or empty. */
+export function readZip({ country, zip, example }: AddressFormat, postcode: string): string | null {
+  const pattern = zip === '' ? /^[A-Z0-9][A-Z0-9 -]{0,11}$/ : new RegExp(`^(?:${zip})$`)
+  return writePostcode(postcode, { country, pattern, separator: findSeparator(example) })
 }
 
 export type AddressFault = { field: PlaceField; fault: 'missing' | 'invalid' }
@@ -104,9 +106,9 @@ export function findAddressFault(
   format: AddressFormat,
   address: Partial<Record<PlaceField, string | undefined>>,
 ): AddressFault | null {
-  const lacking = format.required.find((field) => (address[field] ?? '').trim() === '')
+  const lacking = format.required.find((field) => isInvisible(address[field] ?? ''))
   if (lacking) return { field: lacking, fault: 'missing' }
   const { postcode = '', state = '' } = address
-  if (postcode.trim() !== '' && !fitsZip(format, postcode)) return { field: 'postcode', fault: 'invalid' }
+  if (!isInvisible(postcode) && readZip(format, postcode) === null) return { field: 'postcode', fault: 'invalid' }
   return readState(format, state) === null ? { field: 'state', fault: 'invalid' } : null
 }

@@ -1,11 +1,13 @@
+import { readEmail } from '../../../platform/pure/email.ts'
 import { phoneMinLength } from '../../../platform/pure/limits.ts'
+import { cleanTyped } from '../../../platform/pure/text/clean-text.ts'
 
 /** The form's rule only: present and long enough. The server decides whether it is a phone number. */
 export function looksLikePhone(text: string): boolean {
-  return text.trim().length >= phoneMinLength
+  return cleanTyped(text).length >= phoneMinLength
 }
 
-/** The form's first check: a name, an @ and a domain with a dot. The server decides whether it is an email address. */
+/** The server's own rule, before a code is sent. */
 export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
+  return readEmail(text) !== null
 }

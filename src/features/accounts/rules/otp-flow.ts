@@ -1,5 +1,6 @@
 import { inputMaxLength, loginErrorMs, passwordMinLength } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { isInvisible } from '../../../platform/pure/text/clean-text.ts'
 import type { OtpType } from '../../../platform/schema/fields.ts'
 import { looksLikeEmail, looksLikePhone } from './entry-checks.ts'
 import { changeOtpCode, isAutofill, isComplete, type OtpCodeEvent, readOtpCode } from './otp-code.ts'
@@ -44,7 +45,7 @@ function submitLogin(flow: OtpFlow): Moved {
 
 function submitSignUp(flow: OtpFlow): Moved {
   const { name, email, phoneNumber } = flow.form
-  if ([name, email, phoneNumber].some((text) => text.trim() === '')) {
+  if ([name, email, phoneNumber].some(isInvisible)) {
     return refuse(flow, messages.fillRequired)
   }
   if (!looksLikeEmail(email)) return refuse(flow, messages.enterValidEmail)
@@ -53,7 +54,7 @@ function submitSignUp(flow: OtpFlow): Moved {
 
 function submitForgotten(flow: OtpFlow): Moved {
   const email = flow.form.email.trim()
-  if (email === '') return refuse(flow, messages.fillRequired)
+  if (isInvisible(email)) return refuse(flow, messages.fillRequired)
   if (!looksLikeEmail(email)) return refuse(flow, messages.enterValidEmail)
   return openChoice({ ...flow, verificationDone: false }, 'forgetPassword', { phoneNumber: '', email })
 }
@@ -63,7 +64,7 @@ function submitPassword(flow: OtpFlow, password: string): Moved {
   if (flow.pending !== null) return move(flow, {})
   if (step.name === 'password') {
     const emailOrPhone = form.emailOrPhone.trim()
-    if (emailOrPhone === '' || password === '') return refuse(flow, messages.fillRequired)
+    if (isInvisible(emailOrPhone) || password === '') return refuse(flow, messages.fillRequired)
     return ask(flow, { name: 'login', body: { emailOrPhone, password } })
   }
   if (step.name !== 'newPassword') return move(flow, {})

@@ -1,6 +1,7 @@
 import type { Language } from '../../../platform/pure/language.ts'
 import { say } from '../../../platform/pure/text/say.ts'
 import * as texts from '../messages/en.ts'
+import { writePostcode } from './written-postcode.ts'
 
 // Formats from the Universal Postal Union's addressing pages, for the most common destinations.
 const fiveDigits = /^\d{5}$/
@@ -32,6 +33,18 @@ const formats: Record<string, RegExp> = {
   SE: /^\d{3} ?\d{2}$/,
   SG: /^\d{6}$/,
   US: /^\d{5}(-\d{4})?$/,
+}
+/** The separators of those that may be typed with one or without: its sign, and how many characters stand before and behind. */
+const separators: Record<string, string> = {
+  BR: '-5:3',
+  CA: ' 3:3',
+  CZ: ' 3:2',
+  GB: ' 4:3',
+  IE: ' 3:4',
+  JP: '-3:4',
+  NL: ' 4:2',
+  PL: '-2:3',
+  PT: '-4:3',
 }
 const anywhere = /^[A-Z0-9][A-Z0-9 -]{1,11}$/
 
@@ -108,4 +121,9 @@ export function findPostcodeFault(text: string): PostcodeFault | undefined {
  */
 export function fitsPostcode(country: string, postcode: string): boolean {
   return (formats[country] ?? anywhere).test(postcode)
+}
+
+/** A postcode of the country as it is written there, of one typed in any way; null if it can't be one. */
+export function readPostcode(country: string, typed: string): string | null {
+  return writePostcode(typed, { country, pattern: formats[country] ?? anywhere, separator: separators[country] ?? '' })
 }

@@ -18,7 +18,7 @@ import {
   updateAddress,
 } from './address-queries.ts'
 import { admitAddress } from './admit-address.ts'
-import { admitRegion, withCountry } from './admit-region.ts'
+import { admitRegion, completeAddress } from './admit-region.ts'
 import { lockUser } from './users.ts'
 
 function presentAddress(row: AddressRow): Address {
@@ -35,11 +35,10 @@ function readPhone({ phone, country }: PlacedAddress): string {
 }
 
 function readFields(body: AddressInput, config: Config): AddressFields {
-  const placed = withCountry(body, config)
-  const { name, line1, line2 = '', city, country } = placed
-  const postcode = body.postcode.toUpperCase()
-  const state = admitRegion({ ...placed, postcode })
-  admitAddress({ ...placed, postcode, state }, languageOf(config))
+  const placed = completeAddress(body, config)
+  const { name, line1, line2 = '', city, postcode, country } = placed
+  const state = admitRegion(placed)
+  admitAddress({ ...placed, state }, languageOf(config))
   return { name, phone: readPhone(placed), line1, line2, city, state, postcode, country }
 }
 

@@ -4,6 +4,7 @@ import { type Trx, transact } from '../../../platform/database/client.ts'
 import { isConflict } from '../../../platform/database/conflict.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { normalisePhone, requirePhone } from '../../../platform/phone.ts'
+import { readEmail } from '../../../platform/pure/email.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { takeBackHit } from '../../../platform/throttle.ts'
 import { countAttempt, findAccounts, findByPassword } from './password-attempt.ts'
@@ -16,7 +17,7 @@ import { createUser, findEmailOwner, findOrCreateUser, findUserByPhone } from '.
 
 /** One spelling per account, so that other spellings don't allow more guesses. */
 function normaliseIdentifier(config: Config, emailOrPhone: string): string {
-  if (emailOrPhone.includes('@')) return emailOrPhone.toLowerCase()
+  if (emailOrPhone.includes('@')) return readEmail(emailOrPhone) ?? emailOrPhone.toLowerCase()
   return normalisePhone(emailOrPhone, config.DEFAULT_COUNTRY)?.number ?? emailOrPhone
 }
 

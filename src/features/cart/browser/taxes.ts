@@ -2,9 +2,10 @@ import { atom } from 'nanostores'
 import type { Reply } from '../../../api/schemas.ts'
 import { fromPercent } from '../../../platform/pure/percent.ts'
 import type { ComputedTaxes, TaxableBasket } from '../../../platform/pure/taxes.ts'
+import { cleanTyped } from '../../../platform/pure/text/clean-text.ts'
 import { toCents } from '../../../site/theme.ts'
 import { knowFormat } from '../../accounts/browser/address-formats.ts'
-import { fitsPostcode } from '../../accounts/rules/postcode.ts'
+import { fitsPostcode, readPostcode } from '../../accounts/rules/postcode.ts'
 import type { DueTaxes } from '../../taxes/rules/due-taxes.ts'
 import { parseTaxNumber } from '../../taxes/rules/tax-number.ts'
 import type { Cart } from '../rules/cart.ts'
@@ -26,7 +27,7 @@ export const $taxes = atom<KnownTaxes | null>(null)
 export function keyOfTaxes(shipping: Shipping, cart: Cart): string | null {
   const { country = '', state, postcode = '' } = shipping.pickup ?? shipping
   const { taxNumber = '' } = shipping
-  const code = postcode.trim().toUpperCase()
+  const code = readPostcode(country, postcode) ?? cleanTyped(postcode).toUpperCase()
   const { fields, required } = knowFormat(country)
   const lacks = required.includes('postcode') || (code !== '' && fields.includes('postcode'))
   if (country === '' || cart.length === 0 || (lacks && !fitsPostcode(country, code))) return null

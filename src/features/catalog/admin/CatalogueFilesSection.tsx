@@ -3,6 +3,7 @@ import { ImportPanel } from '../../../desk/browser/files/ImportPanel.tsx'
 import { saveFile } from '../../../desk/browser/files/save-file.ts'
 import { useFileImport } from '../../../desk/browser/files/use-file-import.ts'
 import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
+import type { DecimalMark } from '../../../platform/pure/written-number.ts'
 import { CopyPictures } from '../../media/admin/CopyPictures.tsx'
 import { ColumnMappingForm, SourceForm } from './ColumnMappingForm.tsx'
 import {
@@ -18,6 +19,23 @@ import { fileImports } from './slots.ts'
 
 const maxMegabytes = catalogueFileMaxBytes / megabyte
 const hint = `A product CSV up to ${maxMegabytes} MB: an export of Shopify, WooCommerce or Magento, or any other, whose columns you then choose. We check the file first; nothing changes until you confirm, and then the whole file is imported or none of it; one that takes more than a few seconds goes in parts.`
+
+/** Whether the numbers of the file don't say what stands before their decimals. */
+const leavesMarkOpen = ({ faults }: ImportReport) => faults.some(({ problem }) => problem.includes('decimalMark'))
+
+function DecimalMarks({ onChoose }: { onChoose: (mark: DecimalMark) => void }) {
+  return (
+    <fieldset className="actions">
+      <legend>How does the file write decimals?</legend>
+      <button type="button" className="button" data-kind="quiet" onClick={() => onChoose('.')}>
+        With a point: 1,299.00
+      </button>
+      <button type="button" className="button" data-kind="quiet" onClick={() => onChoose(',')}>
+        With a comma: 1.299,00
+      </button>
+    </fieldset>
+  )
+}
 
 /** A product CSV of any origin: read, mapped if its columns are unknown, checked as a whole, and imported. */
 function CatalogueImport({ onImported }: { onImported: () => void }) {
@@ -37,6 +55,9 @@ function CatalogueImport({ onImported }: { onImported: () => void }) {
   const confirm = ({ withStock, copyPictures }: Chosen) => {
     if (stage.name === 'checked') write(stage.file, { ...stage.way, withStock, copyPictures })
   }
+  const chooseMark = (decimalMark: DecimalMark) => {
+    if (stage.name === 'checked') void check(stage.file, { ...stage.way, source: { ...stage.way.source, decimalMark } })
+  }
   return (
     <ImportPanel
       title="Import"
@@ -54,6 +75,7 @@ function CatalogueImport({ onImported }: { onImported: () => void }) {
       {stage.name === 'asking' && columns?.format === null && (
         <ColumnMappingForm columns={columns} onReady={(way) => check(stage.file, way)} />
       )}
+      {stage.name === 'checked' && leavesMarkOpen(stage.report) && <DecimalMarks onChoose={chooseMark} />}
       {stage.name === 'checked' && <CheckedFile report={stage.report} onImport={confirm} />}
       {stage.name === 'done' && <CheckedFile report={stage.report} />}
     </ImportPanel>

@@ -23,6 +23,22 @@ function Foreign({ report: { foreignPictures } }: { report: ImportReport }) {
   )
 }
 
+/** Handles that can't be addresses as the file has them. */
+function Handles({ report: { handles } }: { report: ImportReport }) {
+  if (handles.changed === 0) return null
+  const hidden = handles.changed - handles.examples.length
+  return (
+    <ul className="notice" aria-label="Handles that change">
+      {handles.examples.map(({ row, handle, slug }) => (
+        <li key={row}>
+          Row {row}: the handle “{handle}” becomes {slug}
+        </li>
+      ))}
+      {hidden > 0 && <li>{hidden} more change</li>}
+    </ul>
+  )
+}
+
 /** Which columns become attributes, and which are kept without being shown. */
 function Attributes({ report: { attributes } }: { report: ImportReport }) {
   if (attributes.length === 0) return null
@@ -86,6 +102,7 @@ export function CheckedFile({ report, onImport }: { report: ImportReport; onImpo
       {hasFaults && <FaultTable {...report} />}
       <Attributes report={report} />
       <Foreign report={report} />
+      <Handles report={report} />
       {!hasFaults && onImport && <Confirm report={report} onImport={onImport} />}
     </>
   )

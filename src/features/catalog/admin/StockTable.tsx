@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useUnsaved } from '../../../desk/browser/forms/unsaved.ts'
 import { ScrollRegion } from '../../../desk/browser/ScrollRegion.tsx'
 import { write } from '../../../desk/browser/write.ts'
-import { shopCurrency } from '../../../site/theme.ts'
+import { shopCurrency, theme } from '../../../site/theme.ts'
 import type { StockedVariant } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
 import {
@@ -18,6 +18,8 @@ import {
 } from '../rules/price-sheet.ts'
 import { describeVariant } from '../rules/variant-name.ts'
 import { NamedProduct } from './NamedProduct.tsx'
+
+const ways = { currency: shopCurrency, language: theme.locale }
 
 const labels: Record<(typeof productColumns)[number], string> = {
   price: 'Price',
@@ -86,7 +88,7 @@ export function StockTable({ ofOneProduct = false, attributes = [], variants, on
     setEdits((present) => {
       const next = { ...present }
       for (const { variant, column, text } of cells) {
-        next[variant.id] = dropUnchanged(variant, { ...next[variant.id], [column]: text }, shopCurrency)
+        next[variant.id] = dropUnchanged(variant, { ...next[variant.id], [column]: text }, ways)
       }
       return next
     })
@@ -94,7 +96,7 @@ export function StockTable({ ofOneProduct = false, attributes = [], variants, on
   const save = async () => {
     const rows = dirty.map((variant) => ({
       id: variant.id,
-      ...readRow(variant, edits[variant.id] ?? {}, shopCurrency),
+      ...readRow(variant, edits[variant.id] ?? {}, ways),
     }))
     const wrong = rows.flatMap((row) => ('problem' in row ? [[row.id, row.problem] as const] : []))
     setFaults(Object.fromEntries(wrong))
@@ -112,7 +114,7 @@ export function StockTable({ ofOneProduct = false, attributes = [], variants, on
       event.preventDefault()
       void save()
     } else if (event.key === 'Escape') {
-      type([{ variant, column, text: showCell(variant, column, shopCurrency) }])
+      type([{ variant, column, text: showCell(variant, column, ways) }])
     } else if (steps[event.key]) {
       event.preventDefault()
       moveFocus(event.currentTarget, steps[event.key] ?? 0)
@@ -173,7 +175,7 @@ export function StockTable({ ofOneProduct = false, attributes = [], variants, on
                       data-text={isText}
                       inputMode={isText ? 'text' : 'decimal'}
                       aria-label={`${label} of ${variant.sku}`}
-                      value={edits[variant.id]?.[column] ?? showCell(variant, column, shopCurrency)}
+                      value={edits[variant.id]?.[column] ?? showCell(variant, column, ways)}
                       onChange={({ target }) => type([{ variant, column, text: target.value }])}
                       onKeyDown={(event) => pressKey(event, variant, column)}
                       onPaste={(event) => paste(event, place, column)}

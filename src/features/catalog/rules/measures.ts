@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/pure/language.ts'
+import { cleanTyped } from '../../../platform/pure/text/clean-text.ts'
 import { writeNumber } from '../../../platform/pure/text/write-number.ts'
 
 /** Measures are stored in whole millimetres. */
@@ -52,7 +53,7 @@ const typedMeasure = new RegExp(String.raw`^(${typedLength})(?:\s*[-–—]\s*($
 
 /** What a merchant types: "54", "54,5" or "38–39". Null if it isn't a measure. */
 export function readMeasure(text: string, unit: LengthUnit): Measure | null {
-  const match = typedMeasure.exec(text.trim())
+  const match = typedMeasure.exec(cleanTyped(text))
   if (!match) return null
   const toMm = (part: string) => Math.round(Number(part.replace(',', '.')) * mmPerUnit[unit])
   const [, from = '', to] = match

@@ -1,4 +1,6 @@
 import { fromWire, parseTypedAmount, toWire, writeAmount } from '../../../platform/pure/money.ts'
+import { cleanTyped } from '../../../platform/pure/text/clean-text.ts'
+import { decimalMarkOf } from '../../../platform/pure/written-number.ts'
 import type { StockedVariant, VariantChange } from '../admin-contract.ts'
 
 export const sheetColumns = ['price', 'compareAt', 'stock'] as const
@@ -14,25 +16,36 @@ const keyOf = (column: AttributeColumn) => column.slice(prefix.length)
 /** What was typed into the cells of one row; an absent cell is unchanged. */
 export type Typed = Partial<Record<SheetColumn, string>>
 
-export function showCell(variant: StockedVariant, column: SheetColumn, currency: string): string {
+/** The currency of the prices and the language whose decimal mark they are written with. */
+export interface SheetWays {
+  currency: string
+  language?: string
+}
+
+export function showCell(
+  variant: StockedVariant,
+  column: SheetColumn,
+  { currency, language = 'en' }: SheetWays,
+): string {
   if (isOfAttribute(column)) return (variant.attributes[keyOf(column)] ?? []).join(', ')
   const value = variant[column]
   if (value === null) return ''
   const isAmount = (column === 'price' || column === 'compareAt') && typeof value === 'number'
-  return isAmount ? writeAmount(fromWire(value, currency), currency) : String(value)
+  if (!isAmount) return String(value)
+  return writeAmount(fromWire(value, currency), currency).replace('.', decimalMarkOf(language))
 }
 
 /** The row's typed cells, without those that repeat the existing value. */
-export function dropUnchanged(variant: StockedVariant, typed: Typed, currency: string): Typed {
+export function dropUnchanged(variant: StockedVariant, typed: Typed, ways: SheetWays): Typed {
   const columns: SheetColumn[] = [...productColumns, ...Object.keys(typed).filter(isOfAttribute)]
   const kept = columns.filter(
-    (column) => typed[column] !== undefined && typed[column]?.trim() !== showCell(variant, column, currency),
+    (column) => typed[column] !== undefined && typed[column]?.trim() !== showCell(variant, column, ways),
   )
   return Object.fromEntries(kept.map((column) => [column, typed[column]]))
 }
 
-function readAmount(text: string, currency: string): number | null {
-  const cents = parseTypedAmount(text, currency)
+function readAmount(text: string, { currency, language }: SheetWays): number | null {
+  const cents = parseTypedAmount(text, currency, language)
   return cents === null || cents === 0 ? null : toWire(cents, currency)
 }
 
@@ -40,25 +53,26 @@ function readAmount(text: string, currency: string): number | null {
 export function readRow(
   variant: StockedVariant,
   typed: Typed,
-  currency: string,
+  ways: SheetWays,
 ): { change: VariantChange } | { problem: string } {
   const change: VariantChange = { id: variant.id }
   if (typed.price !== undefined) {
-    const price = readAmount(typed.price, currency)
-    if (price === null) return { problem: `Enter a price such as ${writeAmount(4950, currency)}` }
+    const price = readAmount(typed.price, ways)
+    if (price === null) return { problem: `Enter a price such as ${writeAmount(4950, ways.currency)}` }
     change.price = price
     change.seenPrice = variant.price
   }
   if (typed.compareAt !== undefined) {
-    const old = typed.compareAt.trim() === '' ? null : readAmount(typed.compareAt, currency)
+    const old = typed.compareAt.trim() === '' ? null : readAmount(typed.compareAt, ways)
     if (old === null && typed.compareAt.trim() !== '')
-      return { problem: `Enter an old price such as ${writeAmount(5950, currency)}` }
+      return { problem: `Enter an old price such as ${writeAmount(5950, ways.currency)}` }
     change.compareAt = old
     change.seenCompareAt = variant.compareAt
   }
   if (typed.stock !== undefined) {
-    if (!/^\d{1,7}$/.test(typed.stock.trim())) return { problem: 'Enter stock as a whole number' }
-    change.stock = Number(typed.stock)
+    const stock = cleanTyped(typed.stock)
+    if (!/^\d{1,7}$/.test(stock)) return { problem: 'Enter stock as a whole number' }
+    change.stock = Number(stock)
     change.seenStock = variant.stock
   }
   readAttributes(variant, typed, change)
@@ -93,7 +107,7 @@ function readGoods(
   }
   if (barcode !== undefined) Object.assign(change, { barcode: barcode.trim(), seenBarcode: variant.barcode })
   if (weightGrams !== undefined) {
-    const weight = weightGrams.trim()
+    const weight = cleanTyped(weightGrams)
     if (!/^\d{0,6}$/.test(weight)) return 'Enter the weight in whole grams'
     Object.assign(change, { weightGrams: weight === '' ? null : Number(weight), seenWeightGrams: variant.weightGrams })
   }

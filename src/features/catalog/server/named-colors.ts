@@ -41,7 +41,7 @@ export async function readColors(trx: Trx, names: readonly string[], reading: Co
   const colors = described.map((color) => ({ ...color, slug: findSlug(color) ?? color.slug }))
   const unreadable = names.find((_name, place) => colors[place]?.slug === '')
   if (unreadable !== undefined)
-    throw refuseFields({ field: 'colors', problem: `must have Latin letters: "${unreadable}"` })
+    throw refuseFields({ field: 'colors', problem: `must have letters or digits: "${unreadable}"` })
   const twice = names.find((_name, place) => colors.findIndex(({ slug }) => slug === colors[place]?.slug) < place)
   if (twice !== undefined) throw refuseFields({ field: 'colors', problem: `must not have "${twice}" twice` })
   return colors.length > 0 ? colors : [neutral]

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
+import { emailMaxLength } from '../../../platform/pure/email.ts'
 import { fullStop } from '../../../platform/pure/text/full-stop.ts'
 import { joinParts } from '../../../platform/pure/text/join-parts.ts'
 import { say } from '../../../platform/pure/text/say.ts'
@@ -7,6 +8,7 @@ import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { Field, type FieldProps } from '../../../site/components/Field.tsx'
 import { formatCents, formatPrice, theme } from '../../../site/theme.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
+import { describeShortNumbers } from '../../accounts/browser/short-numbers.ts'
 import { useAddressFormat } from '../../accounts/browser/use-address-format.ts'
 import type { AddressFormat } from '../../accounts/rules/address-format.ts'
 import { listAddressFields } from '../../accounts/rules/address-labels.ts'
@@ -253,7 +255,7 @@ export function CheckoutPage() {
               type="tel"
               autoComplete="tel"
               maxLength={50}
-              hint={texts.phoneHint}
+              hint={[texts.phoneHint, describeShortNumbers()].filter(Boolean).join(' ')}
               value={form.phoneNumber}
               error={errors.phoneNumber}
               onChange={(text) => typeField('phoneNumber', text)}
@@ -263,7 +265,7 @@ export function CheckoutPage() {
               label={texts.email}
               type="email"
               autoComplete="email"
-              maxLength={50}
+              maxLength={emailMaxLength}
               hint={texts.emailHint}
               value={form.email}
               error={errors.email}

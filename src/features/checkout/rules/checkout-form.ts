@@ -1,9 +1,10 @@
 import { isRecord } from '../../../platform/pure/is-record.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { isInvisible } from '../../../platform/pure/text/clean-text.ts'
 import type { ShippingMethod } from '../../../platform/schema/shipping-fields.ts'
-import { type AddressFormat, fitsZip } from '../../accounts/rules/address-format.ts'
+import { type AddressFormat, readZip } from '../../accounts/rules/address-format.ts'
 import { describeMissingState, isMissingState } from '../../accounts/rules/address-labels.ts'
-import { looksLikePhone } from '../../accounts/rules/entry-checks.ts'
+import { looksLikeEmail, looksLikePhone } from '../../accounts/rules/entry-checks.ts'
 import { describePostcode, findPostcodeFault } from '../../accounts/rules/postcode.ts'
 import { parseTaxNumber } from '../../taxes/rules/tax-number.ts'
 import * as texts from '../messages/en.ts'
@@ -35,6 +36,7 @@ export type FieldErrors = Partial<Record<TextField | 'method', string>>
 
 const refusedFields: Partial<Record<string, keyof FieldErrors>> = {
   [messages.enterValidNumber]: 'phoneNumber',
+  [messages.enterValidEmail]: 'email',
   [messages.countryNotServed]: 'country',
   [messages.chooseRegion]: 'state',
   [messages.regionUnknown]: 'state',
@@ -80,7 +82,7 @@ function findMissing(form: CheckoutForm, format: AddressFormat, needsRegion: boo
     state: describeMissingState(format),
   }
   const places = needsRegion ? [...new Set([...required, 'state' as const])] : required
-  const fields = (['email', 'name', ...places] as const).filter((field) => form[field].trim() === '')
+  const fields = (['email', 'name', ...places] as const).filter((field) => isInvisible(form[field]))
   return Object.fromEntries(fields.map((field) => [field, words[field]]))
 }
 
@@ -101,13 +103,13 @@ export function checkForm(
   { format: whole, needsRegion = false, asksTaxNumber = false, isPickup = false }: Asked,
 ): FieldErrors {
   const format = isPickup ? { ...whole, fields: [], required: [] } : whole
-  const phoneFault = form.phoneNumber.trim() === '' ? texts.enterPhone : messages.enterValidNumber
+  const phoneFault = isInvisible(form.phoneNumber) ? texts.enterPhone : messages.enterValidNumber
   const errors: FieldErrors = looksLikePhone(form.phoneNumber) ? {} : { phoneNumber: phoneFault }
   Object.assign(errors, findMissing(form, format, needsRegion && !isPickup))
-  if (form.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(form.email.trim())) errors.email = texts.enterFullEmail
-  if (form.postcode.trim() !== '' && format.fields.includes('postcode') && !fitsZip(format, form.postcode))
+  if (!isInvisible(form.email) && !looksLikeEmail(form.email)) errors.email = texts.enterFullEmail
+  if (!isInvisible(form.postcode) && format.fields.includes('postcode') && readZip(format, form.postcode) === null)
     errors.postcode = describePostcode(form.country).invalid
-  if (asksTaxNumber && form.taxNumber.trim() !== '' && parseTaxNumber(form.taxNumber) === null)
+  if (asksTaxNumber && !isInvisible(form.taxNumber) && parseTaxNumber(form.taxNumber) === null)
     errors.taxNumber = messages.taxNumberUnfit
   return errors
 }

@@ -6,6 +6,7 @@ import { sendingTimeMs } from '../../../desk/browser/sending-time.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
+import type { DecimalMark } from '../../../platform/pure/written-number.ts'
 import { dateOrders } from '../rules/past-cells.ts'
 
 type Report = Reply<'importPast'>
@@ -13,6 +14,11 @@ type Report = Reply<'importPast'>
 function describeCounts({ kind, added, changed, same, unreachable }: Report): string {
   const lost = unreachable > 0 ? `; ${unreachable} without a phone number or email, which no account can show` : ''
   return `${added} new ${kind ?? 'rows'}, ${changed} changed, ${same} as they are${lost}`
+}
+
+interface FileWay {
+  dates: (typeof dateOrders)[number]
+  decimalMark?: DecimalMark | undefined
 }
 
 const dateNames: Record<(typeof dateOrders)[number], string> = {
@@ -23,11 +29,11 @@ const dateNames: Record<(typeof dateOrders)[number], string> = {
 
 /** Customers and orders of a former shop: a checked import. */
 export function PastImport() {
-  const [dates, setDates] = useState<(typeof dateOrders)[number]>('year-first')
+  const [way, setWay] = useState<FileWay>({ dates: 'year-first' })
   const mayImport = useMay('customers.write')
   if (!mayImport) return null
-  const send: SendPart<Report, typeof dates> = async (csv, way, step) => {
-    const body = { csv, dates: way, ...step }
+  const send: SendPart<Report, FileWay> = async (csv, chosen, step) => {
+    const body = { csv, ...chosen, ...step }
     const outcome = await write('importPast', { body, timeoutMs: sendingTimeMs('importPast') })
     return outcome.ok ? outcome.reply : null
   }
@@ -39,20 +45,36 @@ export function PastImport() {
       file="Customers or orders CSV"
       send={send}
       describe={describeCounts}
-      way={dates}
+      way={way}
     >
       <label className="field">
         Dates in the file
         <select
           className="input"
-          value={dates}
-          onChange={({ target }) => setDates(dateOrders.find((order) => order === target.value) ?? 'year-first')}
+          value={way.dates}
+          onChange={({ target }) =>
+            setWay({ ...way, dates: dateOrders.find((order) => order === target.value) ?? 'year-first' })
+          }
         >
           {dateOrders.map((order) => (
             <option key={order} value={order}>
               {dateNames[order]}
             </option>
           ))}
+        </select>
+      </label>
+      <label className="field">
+        Decimals in the file
+        <select
+          className="input"
+          value={way.decimalMark ?? ''}
+          onChange={({ target }) =>
+            setWay({ ...way, decimalMark: (['.', ','] as const).find((mark) => mark === target.value) })
+          }
+        >
+          <option value="">As its numbers say</option>
+          <option value=".">With a point: 1,299.00</option>
+          <option value=",">With a comma: 1.299,00</option>
         </select>
       </label>
     </CheckedImport>

@@ -1,4 +1,6 @@
-import { parseAmount } from '../../../platform/pure/money.ts'
+import { readEmail } from '../../../platform/pure/email.ts'
+import { parseWrittenAmount } from '../../../platform/pure/money.ts'
+import type { DecimalMark } from '../../../platform/pure/written-number.ts'
 
 export interface Fault {
   row: number
@@ -14,6 +16,8 @@ export interface FileRow {
   number: number
   /** Dates with slashes or dots are refused without it. */
   dates?: DateOrder
+  /** What stands before the decimals of the file's amounts, where it says so. */
+  decimalMark?: DecimalMark | undefined
   cells: ReadonlyMap<string, string>
 }
 
@@ -29,9 +33,6 @@ function orderDate(text: string, order: DateOrder): string {
 }
 
 /** Reads the cells of one row, and collects what is wrong with them. */
-/** RFC 5321 */
-const emailMaxLength = 254
-
 export class Cells {
   readonly faults: Fault[] = []
   readonly #row: FileRow
@@ -52,7 +53,12 @@ export class Cells {
   amount(column: string, currency: string): number {
     const text = this.text(column)
     if (text === '') return 0
-    const cents = parseAmount(text, currency)
+    const cents = parseWrittenAmount(text, currency, this.#row.decimalMark)
+    if (cents === 'open') {
+      const problem = 'can be read in two ways: choose whether decimals have a point or a comma before them'
+      this.fault(column, `“${text.slice(0, 40)}” ${problem} (decimalMark)`)
+      return 0
+    }
     if (cents === null) this.fault(column, `“${text.slice(0, 40)}” is not an amount such as 49.50`)
     return cents ?? 0
   }
@@ -76,10 +82,11 @@ export class Cells {
     return new Date(0).toISOString()
   }
 
-  /** In lower case. */
+  /** As the shop stores it; empty when the file has none. */
   email(...columns: readonly string[]): string {
-    const text = this.text(...columns).toLowerCase()
-    if (text === '' || (text.length <= emailMaxLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))) return text
+    const text = this.text(...columns)
+    const email = text === '' ? '' : readEmail(text)
+    if (email !== null) return email
     this.fault(columns[0] ?? '', `“${text.slice(0, 40)}” is not an email`)
     return ''
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Config } from '../../../platform/config.ts'
 import { readTable } from '../../../platform/csv.ts'
 import { isCountry, normalisePhone } from '../../../platform/phone.ts'
+import { type DecimalMark, findDecimalMark } from '../../../platform/pure/written-number.ts'
 import { mapInTurns } from '../../../platform/take-turn.ts'
 import type { DateOrder, Fault } from '../rules/past-cells.ts'
 import {
@@ -64,10 +65,35 @@ function collect<T extends { email: string; phone: string }>(
   return { faults, records, unreachable }
 }
 
+/** What the merchant says of a file that leaves it open. */
+interface FileWays {
+  dates: DateOrder
+  decimalMark?: DecimalMark | undefined
+}
+
+/** Of all the exports that are known. */
+const amountColumns = [
+  'total',
+  'subtotal',
+  'shipping',
+  'taxes',
+  'discount amount',
+  'refunded amount',
+  'lineitem price',
+  'total spent',
+  'order_total',
+  'shipping_total',
+  'tax_total',
+  'discount_total',
+  'refunded_total',
+]
+
 /** An export of customers or orders, told apart by its columns. */
-export async function readPastFile(csv: string, config: Config, dates: DateOrder): Promise<PastFile> {
+export async function readPastFile(csv: string, config: Config, { dates, decimalMark }: FileWays): Promise<PastFile> {
   const file = await readTable(csv, { rowsMax })
-  const table = { ...file, rows: file.rows.map((row) => ({ ...row, dates })) }
+  const amounts = file.rows.flatMap(({ cells }) => amountColumns.map((column) => cells.get(column) ?? ''))
+  const mark = decimalMark ?? findDecimalMark(amounts) ?? undefined
+  const table = { ...file, rows: file.rows.map((row) => ({ ...row, dates, decimalMark: mark })) }
   const format = findPastFormat(table.headers)
   if (!format) {
     const faults = table.faults.length > 0 ? table.faults : [{ row: 1, column: '', problem: notKnown }]

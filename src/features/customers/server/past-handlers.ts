@@ -24,7 +24,7 @@ type PastCalls = 'importPast' | 'readPastOf'
 export const handlePast: Pick<Handlers, PastCalls> = {
   importPast: async ({ body, user }, { db, config }) => {
     const part = takePart(body.after, config)
-    const file = await readPastFile(body.csv, config, body.dates)
+    const file = await readPastFile(body.csv, config, body)
     if (file.faults.length > 0 || file.kind === null) return describe(file, none, messages.importFaults)
     const { kind, source, records } = file
     if (body.dryRun) {

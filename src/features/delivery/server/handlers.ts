@@ -12,7 +12,7 @@ import { toWire } from '../../../platform/pure/money.ts'
 import { priceMethod } from '../../../platform/pure/shipping/methods.ts'
 import { type Destination, listCountriesOf, needsRegion } from '../../../platform/pure/shipping/zones.ts'
 import { throttle } from '../../../platform/throttle.ts'
-import { findSoleCountry, fitsPostcode } from '../../accounts/rules/postcode.ts'
+import { findSoleCountry, fitsPostcode, readPostcode as readPostcodeOf } from '../../accounts/rules/postcode.ts'
 import { describePostcodeIn } from '../../accounts/server/address-words.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { namePlace } from '../rules/places.ts'
@@ -71,10 +71,9 @@ function describeMethods(postcode: string, { config, answer }: { config: Config;
  * served.
  */
 function readPostcode(typed: string, { config, providers }: Deps): string {
-  const postcode = typed.trim().toUpperCase()
   const countries = [...listCountriesOf(config.zones), ...providers.delivery.countries]
-  const fits = postcodeShape.test(postcode) && countries.some((country) => fitsPostcode(country, postcode))
-  if (!fits) throw new HttpError(400, wordsOf(config).invalid)
+  const postcode = countries.map((country) => readPostcodeOf(country, typed)).find((read) => read !== null) ?? ''
+  if (!postcodeShape.test(postcode)) throw new HttpError(400, wordsOf(config).invalid)
   return postcode
 }
 

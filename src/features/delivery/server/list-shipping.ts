@@ -6,7 +6,7 @@ import { isCatalogueId } from '../../../platform/ids.ts'
 import { cartQuantityCap, parcelGrams } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { needsRegion } from '../../../platform/pure/shipping/zones.ts'
-import { withCountry } from '../../accounts/server/admit-region.ts'
+import { completeAddress } from '../../accounts/server/admit-region.ts'
 import { readVariants } from '../../catalog/server/stock.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { findDelivery } from './availability.ts'
@@ -45,8 +45,11 @@ async function askCarrier(deps: Deps, { country, postcode }: { country: string; 
 
 /** Every way to get the items there, cheapest first, and what keeps the others from it. */
 export async function listShipping(deps: Deps, query: Query<'listShipping'>): Promise<Reply<'listShipping'>> {
-  const { country, state, postcode } = withCountry({ ...query, country: query.country || undefined }, deps.config)
-  const code = postcode.trim().toUpperCase()
+  const {
+    country,
+    state,
+    postcode: code,
+  } = completeAddress({ ...query, country: query.country || undefined }, deps.config)
   const region = findRegion({ country, state, postcode: code })
   const methods = listMethods(deps.config, { country, region, postcode: code })
   const places = deps.config.zones.flatMap((zone) => zone.places)

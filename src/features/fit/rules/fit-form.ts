@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/pure/language.ts'
+import { cleanTyped } from '../../../platform/pure/text/clean-text.ts'
 import { writeNumber } from '../../../platform/pure/text/write-number.ts'
 import type { FitProfile } from '../../catalog/fit-profile-contract.ts'
 import { bodyLimits, shirtLimits } from '../../catalog/rules/fit-limits.ts'
@@ -17,7 +18,7 @@ const write = (value: number, language?: Language) =>
 
 /** What people type: "180", "5,5", with or without the unit. NaN if it is no number. */
 function readNumber(text: string | undefined): number {
-  const match = /^(\d+(?:[.,]\d+)?)\s*(?:cm|kg|in|lbs?|ft|["'\u2032\u2033])?$/i.exec((text ?? '').trim())
+  const match = /^(\d+(?:[.,]\d+)?)\s*(?:cm|kg|in|lbs?|ft|["'\u2032\u2033])?$/i.exec(cleanTyped(text ?? ''))
   return match?.[1] === undefined ? Number.NaN : Number(match[1].replace(',', '.'))
 }
 

@@ -1,5 +1,7 @@
 import { useFieldFault } from '../../../desk/browser/forms/field-faults.tsx'
 import { roundings } from '../../../platform/pure/markets.ts'
+import { readTypedNumber, showTypedNumber } from '../../../platform/pure/written-number.ts'
+import { theme } from '../../../site/theme.ts'
 import { type MarketDraft, roundingLabels } from './market-draft.ts'
 import { ChoiceField } from './market-inputs.tsx'
 
@@ -39,9 +41,9 @@ export function MarketPriceList({ at, market, shopCurrency, unpriced, onChange }
               id={`${id}-rate`}
               className="input"
               inputMode="decimal"
-              defaultValue={Number.isNaN(market.rate) ? '' : String(market.rate)}
+              defaultValue={Number.isNaN(market.rate) ? '' : showTypedNumber(market.rate ?? 0, theme.locale)}
               onChange={({ target }) => {
-                const rate = target.value.trim() === '' ? Number.NaN : Number(target.value.replace(',', '.'))
+                const rate = readTypedNumber(target.value, theme.locale) ?? Number.NaN
                 onChange({ ...market, rate })
               }}
               {...marks}

@@ -1,5 +1,8 @@
 import { showAmount } from '../../../desk/browser/amounts.ts'
 import { write } from '../../../desk/browser/write.ts'
+import { parseTypedAmount, toWire } from '../../../platform/pure/money.ts'
+import { showTypedNumber } from '../../../platform/pure/written-number.ts'
+import { theme } from '../../../site/theme.ts'
 import type { ManagedOrder } from '../contract.ts'
 import { ReceivedForm, readReference } from './ReceivedForm.tsx'
 
@@ -8,13 +11,14 @@ interface Props {
   reload: () => void
 }
 
-function Receipt({ order: { id, amountDue }, reload }: Props) {
+function Receipt({ order: { id, amountDue, currency }, reload }: Props) {
   return (
     <ReceivedForm
       label="Record money that arrived"
       placeholder="Reference of the bank or the carrier"
       record={(data) => {
-        const body = { amount: Number(data.get('amount')), reference: readReference(data) }
+        const cents = parseTypedAmount(String(data.get('amount') ?? ''), currency, theme.locale)
+        const body = { amount: cents === null ? Number.NaN : toWire(cents, currency), reference: readReference(data) }
         return write('recordReceipt', { params: { id }, body })
       }}
       reload={reload}
@@ -24,7 +28,7 @@ function Receipt({ order: { id, amountDue }, reload }: Props) {
         name="amount"
         required
         inputMode="decimal"
-        defaultValue={amountDue}
+        defaultValue={showTypedNumber(amountDue, theme.locale)}
         aria-label="Amount"
       />
     </ReceivedForm>

@@ -1,6 +1,7 @@
 import { showCents } from '../../../desk/browser/amounts.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { parseAmount, roundToCents } from '../../../platform/pure/money.ts'
+import { parseTypedAmount, roundToCents } from '../../../platform/pure/money.ts'
+import { theme } from '../../../site/theme.ts'
 import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
 import { splitRefund } from '../rules/refund-sources.ts'
@@ -22,7 +23,7 @@ export function readForm(form: HTMLFormElement, { order, refundable }: Refunded)
   const data = new FormData(form)
   const readCents = (name: string) => {
     const text = String(data.get(name) ?? '').trim()
-    return text === '' ? 0 : parseAmount(text, order.currency)
+    return text === '' ? 0 : parseTypedAmount(text, order.currency, theme.locale)
   }
   return {
     lines: refundable.lines

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { emailMaxLength, readEmail } from '../../../platform/pure/email.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { pageOf } from '../../../platform/pure/paths.ts'
 import { say } from '../../../platform/pure/text/say.ts'
@@ -67,6 +68,7 @@ export function FindOrder() {
 
   async function send({ number = '', contact = '' }: Record<string, string>) {
     setAsked({ number, contact })
+    if (contact.includes('@') && readEmail(contact) === null) return messages.enterValidEmail
     if (contact === proved) return openFound({ number, contact })
     const outcome = await sendCode(readTarget(contact))
     if (!outcome.done) return outcome.refusal ?? messages.somethingWrong
@@ -92,7 +94,13 @@ export function FindOrder() {
             maxLength={40}
             required
           />
-          <PlainField name="contact" label={texts.phoneOrEmail} defaultValue={asked.contact} maxLength={100} required />
+          <PlainField
+            name="contact"
+            label={texts.phoneOrEmail}
+            defaultValue={asked.contact}
+            maxLength={emailMaxLength}
+            required
+          />
         </ActionForm>
       )}
     </section>

@@ -6,7 +6,7 @@ import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { marketUrl } from '../../../platform/markets.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import type { PlacedAddress } from '../../accounts/address-contract.ts'
-import { admitRegion, withCountry } from '../../accounts/server/admit-region.ts'
+import { admitRegion, completeAddress } from '../../accounts/server/admit-region.ts'
 import { readDevice } from '../../accounts/server/known-devices.ts'
 import { saveOrderAddress } from '../../accounts/server/save-address.ts'
 import { viewPriceRules } from '../../pricing/server/price-rules.ts'
@@ -56,7 +56,7 @@ export const handleOrders = {
 
   createOrder: async ({ body, user, request, clientAddress }, deps) => {
     const holders = listHolders(deps.config, { user, clientAddress, device: readDevice(request) })
-    const input = { ...body, address: withCountry(body.address, deps.config) }
+    const input = { ...body, address: completeAddress(body.address, deps.config) }
     const placing = { input, user, key: readIdempotencyKey(request), holders }
     const buyer = { request, clientAddress, user, holders }
     const { orderId, opening } = await countOrder(deps, buyer, () =>

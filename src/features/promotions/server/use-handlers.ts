@@ -4,7 +4,7 @@ import { orNotFound } from '../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../platform/ids.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { roundToCents, toWire } from '../../../platform/pure/money.ts'
-import { withCountry } from '../../accounts/server/admit-region.ts'
+import { completeAddress } from '../../accounts/server/admit-region.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { checkVariantIds, mergeQuantities, readVariants } from '../../catalog/server/stock.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
@@ -102,8 +102,9 @@ export const usePromoCodes = {
     const code = await countPromoGuess(deps, { user, request, clientAddress }, () => admitPromo(deps.db, question))
     const offered = await findPromotions(deps.db, { person, variantIds, code, config: deps.config })
     const promotions = offered.map(({ promotion }) => promotion)
-    const { shippingMethod, postcode = '' } = body
-    const place = withCountry(body, deps.config)
+    const { shippingMethod } = body
+    const place = completeAddress({ ...body, postcode: body.postcode ?? '' }, deps.config)
+    const { postcode } = place
     const state = findRegion({ country: place.country, postcode, state: readRegion(place) ?? '' })
     const taxes = await findDestinationTaxes(deps, { country: place.country, state, postcode })
     const basket = { lines, shippingMethod, country: place.country, state, promotions }

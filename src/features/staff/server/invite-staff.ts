@@ -8,8 +8,8 @@ import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
 import { type QueuedMail, queueMail, queueText } from '../../../platform/outbox.ts'
 import { requirePhone } from '../../../platform/phone.ts'
 import { roleNames, type StaffRole } from '../../../platform/pure/access/roles.ts'
+import { readEmail } from '../../../platform/pure/email.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { emailAddress } from '../../../platform/schema/fields.ts'
 import { findEmailOwner, findOrCreateUser, lockAdmins, saveRole } from '../../accounts/server/users.ts'
 import { layOutPage } from '../../mails/server/mail-page.ts'
 import type { Person } from '../contract.ts'
@@ -55,10 +55,11 @@ interface Invite {
   input: Body<'inviteStaff'>
 }
 
-/** An email is sent to, so it has to be one. */
-function checkTyped(typed: string): void {
-  if (typed.includes('@') && !emailAddress.safeParse(typed).success)
-    throw refuseFields({ field: 'phoneOrEmail', problem: messages.phoneOrEmailUnfit })
+/** A number as typed, or the email as the shop stores it: it is written to, so it has to be one. */
+function readContact(typed: string): string {
+  const contact = typed.includes('@') ? readEmail(typed) : typed
+  if (contact === null) throw refuseFields({ field: 'phoneOrEmail', problem: messages.phoneOrEmailUnfit })
+  return contact
 }
 
 /**
@@ -69,13 +70,13 @@ export async function inviteStaff(
   deps: Deps,
   { actorId, input: { phoneOrEmail, role } }: Invite,
 ): Promise<Person | null> {
-  checkTyped(phoneOrEmail)
+  const contact = readContact(phoneOrEmail)
   return transact(deps.db, async (trx) => {
     // Before the person, like every change of roles.
     const owners = await lockAdmins(trx)
-    const person = await findInvited(trx, deps, phoneOrEmail)
+    const person = await findInvited(trx, deps, contact)
     if (!person) {
-      await inviteByMail(trx, deps, { actorId, email: phoneOrEmail.toLowerCase(), role })
+      await inviteByMail(trx, deps, { actorId, email: contact, role })
       return null
     }
     if (person.id === actorId) throw new HttpError(409, messages.ownRole)

@@ -1,6 +1,8 @@
 import { useFieldFault } from '../../../desk/browser/forms/field-faults.tsx'
 import { MoneyInput } from '../../../desk/browser/forms/MoneyInput.tsx'
-import { type Row, readNumber } from './tax-draft.ts'
+import { readTypedNumber, showTypedNumber } from '../../../platform/pure/written-number.ts'
+import { theme } from '../../../site/theme.ts'
+import type { Row } from './tax-draft.ts'
 
 type Step = Row['steps'][number]
 
@@ -28,9 +30,9 @@ function PercentInput({ percent, label, field, onChange }: PercentProps) {
       <input
         className="input"
         inputMode="decimal"
-        defaultValue={Number.isNaN(percent) ? '' : percent}
+        defaultValue={Number.isNaN(percent) ? '' : showTypedNumber(percent, theme.locale)}
         aria-label={label}
-        onChange={({ target }) => onChange(readNumber(target.value))}
+        onChange={({ target }) => onChange(readTypedNumber(target.value, theme.locale) ?? Number.NaN)}
         {...marks}
       />{' '}
       % {line}

@@ -17,7 +17,7 @@ import { fromPercent, toPercent } from '../../../platform/pure/percent.ts'
 import { explainLock } from '../../../platform/pure/settings/shop.ts'
 import type { TaxableBasket, TaxStep } from '../../../platform/pure/taxes.ts'
 import { throttle } from '../../../platform/throttle.ts'
-import { withCountry } from '../../accounts/server/admit-region.ts'
+import { completeAddress } from '../../accounts/server/admit-region.ts'
 import { listTaxClasses, readVariants } from '../../catalog/server/stock.ts'
 import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import type { WrittenTax } from '../contract.ts'
@@ -120,7 +120,7 @@ async function computeForPage(
 
 export const handleTaxes = {
   findTaxes: async ({ query, clientAddress }, deps) => {
-    const address = withCountry(query, deps.config)
+    const address = completeAddress(query, deps.config)
     const destination = await findDestinationTaxes(deps, address)
     const { taxes, service: _, ...rest } = destination
     const ids = query.items.split(',').filter(isCatalogueId).slice(0, itemsMax)

@@ -8,6 +8,7 @@ import * as texts from '../../messages/en.ts'
 import { isDialogOpen } from '../../rules/otp-flow.ts'
 import type { OtpFlow, Step } from '../../rules/otp-flow-types.ts'
 import { Fault } from '../Fault.tsx'
+import { describeShortNumbers } from '../short-numbers.ts'
 import { submit } from '../submit.ts'
 import { TextField } from '../TextField.tsx'
 import { ChannelRadios } from './ChannelRadios.tsx'
@@ -33,6 +34,7 @@ function LoginForm({ flow, invalid }: { flow: OtpFlow; invalid: boolean }) {
         autoComplete="tel"
         value={flow.form.emailOrPhone}
         error={invalid ? messages.enterValidNumber : undefined}
+        hint={describeShortNumbers()}
       />
       <Fault text={flow.fault} />
       <button className="button" type="submit" aria-disabled={flow.pending !== null}>

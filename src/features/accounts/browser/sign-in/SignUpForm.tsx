@@ -1,9 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { messages } from '../../../../platform/pure/messages.ts'
+import { isInvisible } from '../../../../platform/pure/text/clean-text.ts'
 import * as siteTexts from '../../../../site/messages/en.ts'
 import * as texts from '../../messages/en.ts'
 import type { OtpFlow } from '../../rules/otp-flow-types.ts'
 import { Fault } from '../Fault.tsx'
+import { describeShortNumbers } from '../short-numbers.ts'
 import { submit } from '../submit.ts'
 import { TextField } from '../TextField.tsx'
 import { sendToFlow } from './dialogs.ts'
@@ -11,12 +13,12 @@ import { sendToFlow } from './dialogs.ts'
 export function SignUpForm({ flow }: { flow: OtpFlow }) {
   const { name, email, phoneNumber } = flow.form
   const [wasSent, setSent] = useState(false)
-  const missing = (value: string) => (wasSent && value.trim() === '' ? siteTexts.fillIn : undefined)
+  const missing = (value: string) => (wasSent && isInvisible(value) ? siteTexts.fillIn : undefined)
   const invalid = flow.fault === messages.enterValidEmail ? flow.fault : undefined
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     setSent(true)
     const inputs = [...event.currentTarget.querySelectorAll('input')]
-    inputs.find(({ value }) => value.trim() === '')?.focus()
+    inputs.find(({ value }) => isInvisible(value))?.focus()
     submit(event)
   }
   return (
@@ -38,6 +40,7 @@ export function SignUpForm({ flow }: { flow: OtpFlow }) {
         autoComplete="tel"
         value={phoneNumber}
         error={missing(phoneNumber)}
+        hint={describeShortNumbers()}
       />
       <Fault text={flow.fault} />
       <button className="button" type="submit" aria-disabled={flow.pending !== null}>

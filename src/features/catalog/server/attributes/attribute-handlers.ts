@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Handlers } from '../../../../api/http.ts'
 import { recordAudit } from '../../../../desk/server/audit.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../../../desk/server/record-version.ts'
@@ -6,7 +7,7 @@ import { isConflict } from '../../../../platform/database/conflict.ts'
 import { HttpError, refuseFields } from '../../../../platform/http/http-error.ts'
 import { ownTextLanguage } from '../../../../platform/markets.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
-import { slugify } from '../../../../platform/pure/slugs.ts'
+import { latinSlug, slugify } from '../../../../platform/pure/slugs.ts'
 import { readAsGiven } from '../../../translations/server/read-as-given.ts'
 import { type AttributeInput, type AttributeValueInput, attributeFields } from '../../attribute-contract.ts'
 import { isFixed, listParameters } from '../../rules/facets.ts'
@@ -36,8 +37,10 @@ const view = (attribute: StoredAttribute) => ({
 const taken = new Set([...listParameters([]), 'sort', 'page', 'limit', 'query'])
 
 function makeKey(label: string): string {
-  const key = slugify(label).slice(0, 40).replace(/-$/, '')
-  if (key === '') throw refuseFields({ field: 'label', problem: 'needs Latin letters or digits' })
+  if (slugify(label) === '') throw refuseFields({ field: 'label', problem: 'needs letters or digits' })
+  // It names a parameter of addresses and a column of files, which are Latin: a label of another script has a mark for it.
+  const mark = createHash('sha256').update(label).digest('hex').slice(0, 6)
+  const key = latinSlug(label).slice(0, 40).replace(/-$/, '') || `attribute-${mark}`
   if (isFixed(key) || taken.has(key)) {
     throw refuseFields({ field: 'label', problem: 'is what the shop calls something else already' })
   }

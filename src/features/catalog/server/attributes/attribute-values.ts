@@ -6,5 +6,5 @@ const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text)
 /** Why a value doesn't suit its attribute, or null. */
 export function findValueFault(kind: StoredAttribute['kind'], label: string): string | null {
   if (kind === 'number' && !isNumber(label)) return 'is no number'
-  return slugify(label) === '' ? 'needs Latin letters or digits' : null
+  return slugify(label) === '' ? 'needs letters or digits' : null
 }

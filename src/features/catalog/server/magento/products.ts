@@ -71,7 +71,7 @@ function describeVariant(row: Row, choices: readonly Choice[], reading: Reading)
   ])
   return {
     sku: cellOf(row, 'sku'),
-    grams: cellOf(row, 'weight', toGrams(readMagento(row, 'weight'), reading.weightUnit)),
+    grams: cellOf(row, 'weight', toGrams(readMagento(row, 'weight'), reading.weightUnit, row.columns.decimalMark)),
     quantity: cellOf(row, 'qty', quantity),
     price: special ? cellOf(row, 'special_price', readNumber(readMagento(row, 'special_price'))) : price,
     compareAt: special ? price : cellOf(row, 'price', ''),
@@ -179,7 +179,7 @@ export async function* readMagentoProducts(all: readonly Row[], reading: Reading
   for (const row of rows) {
     const sku = readMagento(row, 'sku')
     const type = readMagento(row, 'product_type').toLowerCase()
-    const slug = slugify(readMagento(row, 'url_key') || `${readMagento(row, 'name')} ${sku}`)
+    const slug = slugify(readMagento(row, 'url_key')) || slugify(`${readMagento(row, 'name')} ${sku}`)
     if (type === 'configurable') {
       const variations = cutProduct(variationsOf.get(row) ?? [])
       const made = makeConfigurable({ parent: row, variations, bySku }, slug, reading)

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse'
 import { columnsMax, separatorOf, streamText } from '../../../../platform/csv.ts'
+import { cleanProse } from '../../../../platform/pure/text/clean-text.ts'
 
 const rowsMax = 20
 const examplesMax = 2
@@ -11,7 +12,7 @@ async function readRows(head: string, to: number): Promise<string[][]> {
   const source = streamText(head)
   source.on('error', (error) => parser.destroy(error))
   const rows: string[][] = []
-  for await (const row of source.pipe(parser)) rows.push(row)
+  for await (const row of source.pipe(parser)) rows.push(row.map(cleanProse))
   return rows
 }
 

@@ -2,7 +2,6 @@ import { slugify } from '../../../../platform/pure/slugs.ts'
 import { createPause } from '../../../../platform/take-turn.ts'
 import type { ColumnMapping } from '../../mapping-contract.ts'
 import type { MappedField } from '../../rules/mapped-fields.ts'
-import { readWrittenAmount } from '../../rules/written-amount.ts'
 import type { Field, Row } from '../shopify/columns.ts'
 import type { Fault } from '../shopify/faults.ts'
 import { cutProduct, type MadeCell, makeRow } from '../shopify/made-row.ts'
@@ -26,15 +25,14 @@ function readMapped(row: Row, column: string | undefined): string {
   return column === undefined ? '' : (row.cells[row.columns.headers.indexOf(column)] ?? '').trim()
 }
 
-const amounts: readonly MappedField[] = ['price', 'compareAt']
 const optionNames = ['color', 'size', 'option'] as const
 
 function describeRow(row: Row, handle: string, { mapping: { fields }, ...source }: Reading): Given {
   const cells = (Object.entries(fields) as [MappedField, string][]).flatMap(([field, column]) => {
     if (optionNames.some((name) => name === field) || field === 'imageUrl' || field === 'handle') return []
     const written = readMapped(row, column)
-    const weight = field === 'grams' ? toGrams(written, source.weightUnit) : written
-    return [[field, { cell: amounts.includes(field) ? readWrittenAmount(written) : weight, column }] as const]
+    const weight = field === 'grams' ? toGrams(written, source.weightUnit, row.columns.decimalMark) : written
+    return [[field, { cell: weight, column }] as const]
   })
   const options = optionNames.flatMap((name) => {
     const column = fields[name]
@@ -98,5 +96,5 @@ export async function* readMappedProducts(rows: readonly Row[], reading: Reading
     if (group) group.push(row)
     else groups.set(key, [row])
   }
-  for (const [key, group] of groups) yield makeProduct(cutProduct(group), slugify(key), reading)
+  for (const [key, group] of groups) yield makeProduct(cutProduct(group), slugify(key) || key, reading)
 }

@@ -1,4 +1,6 @@
 import { findHeaderProblem } from '../../../../platform/csv.ts'
+import { cleanKey, cleanLine } from '../../../../platform/pure/text/clean-text.ts'
+import type { DecimalMark } from '../../../../platform/pure/written-number.ts'
 import { eachField, fieldsWith, type ProductFieldName } from '../../rules/product-fields.ts'
 
 /**
@@ -88,6 +90,8 @@ export interface Columns {
   kept: readonly number[]
   /** Rows of the others become rows of the first. */
   format: 'shopify' | 'woocommerce' | 'magento' | 'mapped'
+  /** What stands before the decimals of the file's numbers, where that is known. */
+  decimalMark?: DecimalMark | undefined
   /** The file's own header of columns that were made of its cells. */
   writtenAs?: Readonly<Record<string, string>>
 }
@@ -162,9 +166,15 @@ export interface Row {
   ofProduct?: boolean
 }
 
+/** Compared with what the shop has, so no invisible character is part of them. */
+const keys: readonly Field[] = ['handle', 'sku', 'barcode', 'imageUrl', 'variantImage', 'styleSlug']
+
+/** A cell as a call would have it: a key, one line, or the body's HTML. */
 export function readCell(row: Row, field: Field): string {
   const place = row.columns.places[field]
-  return place === undefined ? '' : (row.cells[place] ?? '').trim()
+  const cell = place === undefined ? '' : (row.cells[place] ?? '')
+  if (field === 'body') return cell.trim()
+  return keys.includes(field) ? cleanKey(cell) : cleanLine(cell)
 }
 
 /** The column's name as this file spells it. */

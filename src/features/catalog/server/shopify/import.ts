@@ -6,7 +6,7 @@ import { type FileStock, findStockDifferences, findTakenSkus, type StockDifferen
 import { type ReadColumn, readAttributeColumns, readVariantColumns } from './attribute-columns.ts'
 import type { Field, Row } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
-import { type ReadProduct, readProduct, readSlug } from './product.ts'
+import { findChangedHandle, type ReadProduct, readProduct, readSlug } from './product.ts'
 import { type ProductFile, type ProductRows, readProductRows } from './rows.ts'
 import { countCatalogue, type Progress, writeCatalogue } from './write.ts'
 
@@ -48,6 +48,8 @@ export interface CheckedFile {
   stock: { differs: number; examples: StockDifference[] }
   /** Pictures on hosts that the shop doesn't allow, and the first row of each host. */
   foreignPictures: ForeignPictures[]
+  /** Handles that can't be addresses as they stand, and how many there are. */
+  handles: { changed: number; examples: ChangedHandle[] }
   /** Columns that name attributes: those of the shop with how many products have values, and others, which are kept unshown. */
   attributes: AttributeColumn[]
   /** Titles of the first products. */
@@ -77,6 +79,8 @@ export interface AttributeColumn {
   products: number
 }
 
+export type ChangedHandle = NonNullable<ReturnType<typeof findChangedHandle>>
+
 class Check {
   readonly faults: Fault[] = []
   readonly rowOfSlug = new Map<string, number>()
@@ -85,6 +89,7 @@ class Check {
   readonly titles: string[] = []
   readonly foreign = new Map<string, ForeignPictures>()
   readonly columns = new Map<string, AttributeColumn>()
+  readonly handles: CheckedFile['handles'] = { changed: 0, examples: [] }
   readonly #guides = new GuideCheck()
   readonly #attributes: readonly StoredAttribute[]
 
@@ -101,6 +106,7 @@ class Check {
     } else {
       this.rowOfSlug.set(slug, rows[0].number)
     }
+    this.#addHandle(rows[0])
     const read = readProduct(rows, amounts)
     if (Array.isArray(read)) this.faults.push(...read)
     else {
@@ -110,6 +116,13 @@ class Check {
       this.#addPictures(read, { row: rows[0].number, imageHosts })
       if (this.titles.length < titlesKept) this.titles.push(read.product.name)
     }
+  }
+
+  #addHandle(row: Row): void {
+    const changed = findChangedHandle(row)
+    if (!changed) return
+    this.handles.changed += 1
+    if (this.handles.examples.length < examplesKept) this.handles.examples.push(changed)
   }
 
   #addAttributes({ number: row, columns }: Row, { product, variants }: ReadProduct): void {
@@ -192,7 +205,7 @@ export async function checkCatalogue(
   const variants = check.placeOfSku.size
   const faults = check.faults.sort((a, b) => a.row - b.row)
   const found = { foreignPictures: [...check.foreign.values()], attributes: [...check.columns.values()] }
-  const described = { variants, faults, titles: check.titles, ...found }
+  const described = { variants, faults, handles: check.handles, titles: check.titles, ...found }
   const stock = faults.length > 0 ? { differs: 0, examples: [] } : await compareStock(db, check.stocked)
   return { ...described, stock }
 }

@@ -30,6 +30,7 @@ export function makeRow({ row, given, kept = [], extra = {} }: MadeRow): Row {
   const start = row.columns.headers.length
   const columns: Columns = {
     format: row.columns.format,
+    decimalMark: row.columns.decimalMark,
     headers: [...row.columns.headers, ...fields.map(([, { column }]) => column), ...more.map(([header]) => header)],
     places: Object.fromEntries(fields.map(([field], place) => [field, start + place])),
     kept: [...kept, ...more.map((_, place) => start + fields.length + place)],

@@ -32,7 +32,7 @@ export interface ReadProduct {
   variants: ReadVariant[]
 }
 
-/** A slug for a name, also for one without Latin letters. */
+/** A slug for a name, also for one without letters. */
 function nameSlug(name: string): string {
   return slugify(name) || `x${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }
@@ -147,9 +147,18 @@ function checkImages(rows: readonly Row[]): Fault[] {
   )
 }
 
-/** The slug of a product: its handle, or its title for a new product without a handle. */
+/** The slug of a product: its handle, or its title for a new product without a handle that can be kept. */
 export function readSlug(row: Row): string {
-  return slugify(readCell(row, 'handle') || readCell(row, 'title'))
+  const handle = readCell(row, 'handle')
+  const title = readCell(row, 'title')
+  return slugify(handle) || slugify(title) || (handle === '' && title === '' ? '' : nameSlug(handle || title))
+}
+
+/** A handle that can't be an address as it stands, with the slug that stands for it; null if it is kept. */
+export function findChangedHandle(row: Row): { row: number; handle: string; slug: string } | null {
+  const handle = readCell(row, 'handle')
+  const slug = readSlug(row)
+  return handle === '' || handle.toLowerCase() === slug ? null : { row: row.number, handle: handle.slice(0, 100), slug }
 }
 
 function readList(cell: string, separator: string): string[] {
@@ -196,7 +205,6 @@ export function readProduct(rows: ProductRows, amounts: AmountScale): ReadProduc
   const [first, ...rest] = rows
   const title = readCell(first, 'title')
   if (title === '') return [faultAt(first, 'title', 'missing; the first row of a product needs one')]
-  if (readSlug(first) === '') return [faultAt(first, 'handle', 'needs Latin letters or digits')]
   if (rows.length > productRowsMax)
     return [faultAt(first, 'handle', `more than ${productRowsMax} rows for one product`)]
   const faults: Fault[] = []

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import type { AmountScale } from '../../../../platform/amount.ts'
 import { pipeRecords, restoreCell, separatorOf, TooManyColumns } from '../../../../platform/csv.ts'
+import { cleanProse } from '../../../../platform/pure/text/clean-text.ts'
+import { type DecimalMark, findDecimalMark, readWrittenNumber } from '../../../../platform/pure/written-number.ts'
 import { createPause } from '../../../../platform/take-turn.ts'
 import type { ColumnMapping } from '../../mapping-contract.ts'
 import { readMagentoProducts } from '../magento/products.ts'
@@ -40,12 +42,40 @@ export interface RowReader {
   bytesRead(): number
 }
 
+/** Columns of prices and weights, in the words of the shops whose exports are known and of their languages. */
+const numberColumn = /price|preis|prix|precio|cost|mrp|uvp|rrp|weight|grams|gewicht|poids|peso/i
+
+function findNumberPlaces(headers: readonly string[], mapping: ColumnMapping | undefined): number[] {
+  const mapped = [mapping?.fields.price, mapping?.fields.compareAt, mapping?.fields.grams]
+  return headers.flatMap((header, place) => (numberColumn.test(header) || mapped.includes(header) ? [place] : []))
+}
+
+interface Reading {
+  mapping: ColumnMapping | undefined
+  /** What the merchant said. */
+  decimalMark: DecimalMark | undefined
+  /** All records of the file from its start, to find its mark when a number leaves it open. */
+  reread: () => AsyncIterable<Parsed>
+}
+
+/** The mark that the numbers of a whole file agree on; undefined if they don't say. */
+async function findMarkOf(records: AsyncIterable<Parsed>, places: readonly number[]): Promise<DecimalMark | undefined> {
+  const numbers: string[] = []
+  const pause = createPause()
+  for await (const { record } of records) {
+    await pause()
+    for (const place of places) numbers.push(record[place] ?? '')
+  }
+  return findDecimalMark(numbers) ?? undefined
+}
+
 async function* readRows(
   records: AsyncIterable<Parsed>,
-  mapping: ColumnMapping | undefined,
+  { mapping, decimalMark, reread }: Reading,
   report: (fault: Fault) => void,
 ): AsyncGenerator<Row> {
   let columns: Columns | undefined
+  let places: number[] = []
   let number = 0
   const pause = createPause()
   try {
@@ -53,14 +83,20 @@ async function* readRows(
       await pause()
       number += 1
       if (!columns) {
-        const header = readHeader(record, mapping !== undefined)
+        const headers = record.map(cleanProse)
+        const header = readHeader(headers, mapping !== undefined)
         if ('problem' in header) return report({ row: 1, column: '', problem: header.problem })
-        const missing = mapping ? findMissingColumns(record, mapping) : []
+        const missing = mapping ? findMissingColumns(headers, mapping) : []
         if (missing.length > 0) return missing.forEach(report)
-        columns = header
+        columns = { ...header, decimalMark }
+        places = decimalMark ? [] : findNumberPlaces(headers, mapping)
         continue
       }
       if (record.every((cell) => cell === '')) continue
+      if (places.some((place) => readWrittenNumber(record[place] ?? '')?.isOpen)) {
+        columns = { ...columns, decimalMark: await findMarkOf(reread(), places) }
+        places = []
+      }
       const problem = checkRecord(record, columns)
       if (problem) report({ row: number, column: '', problem })
       else yield { number, cells: record.map(restoreCell), columns }
@@ -132,12 +168,17 @@ export interface ProductFile {
 /** Streams a product CSV, holding at most one product's rows. */
 export function readProductRows({ open, ...file }: ProductFile, report: (fault: Fault) => void): RowReader {
   let parser: Parser | undefined
-  async function* parseRecords(): AsyncGenerator<Parsed> {
+  async function* parseRecords(isFirst: boolean): AsyncGenerator<Parsed> {
     const delimiter = await findSeparator(open())
     const parsing = parse({ bom: true, delimiter, relax_column_count: true, info: true, max_record_size: 2_000_000 })
-    parser = parsing
+    if (isFirst) parser = parsing
     yield* pipeRecords(open(), delimiter, parsing)
   }
-  const rows = readRows(parseRecords(), file.mapping, report)
+  const reading = {
+    mapping: file.mapping,
+    decimalMark: file.source?.decimalMark,
+    reread: () => parseRecords(false),
+  }
+  const rows = readRows(parseRecords(true), reading, report)
   return { products: readGroups(rows, file, report), bytesRead: () => parser?.info.bytes ?? 0 }
 }

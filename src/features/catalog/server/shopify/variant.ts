@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type AmountScale, findAmountFault } from '../../../../platform/amount.ts'
 import { oneSize } from '../../../../platform/pure/limits.ts'
-import { parseAmount, writeAmount } from '../../../../platform/pure/money.ts'
+import { parseWrittenAmount, writeAmount } from '../../../../platform/pure/money.ts'
+import { foldDigits } from '../../../../platform/pure/text/clean-text.ts'
+import { settleNumber } from '../../../../platform/pure/written-number.ts'
 import { sizeSlug } from '../../rules/sizes.ts'
 import type { VariantOption } from '../../rules/variant-name.ts'
 import type { CatalogueVariant } from '../catalogue-writes.ts'
@@ -9,6 +11,9 @@ import { type Color, describeColor, neutral } from './colors.ts'
 import { type Field, keepVariantCells, type Row, readCell } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 
+/** The file's numbers don't say which mark they have, and nor does the call. */
+const openNumber =
+  'can be read in two ways: choose whether the decimals of the file have a point or a comma before them (source.decimalMark)'
 const quantityMax = 1_000_000
 const gramsMax = 1_000_000
 const optionFields = [
@@ -25,8 +30,9 @@ export function isVariantRow(row: Row): boolean {
 function readPrice(row: Row, field: Field, amounts: AmountScale): number | null | Fault {
   const text = readCell(row, field)
   if (text === '') return null
-  const cents = parseAmount(text, amounts.CURRENCY)
+  const cents = parseWrittenAmount(text, amounts.CURRENCY, row.columns.decimalMark)
   if (/^-\s*\d/.test(text)) return faultAt(row, field, `${quote(text)} is below zero`)
+  if (cents === 'open') return faultAt(row, field, `${quote(text)} ${openNumber}`)
   if (cents === null) {
     return faultAt(row, field, `${quote(text)} is not an amount such as ${writeAmount(4950, amounts.CURRENCY)}`)
   }
@@ -35,7 +41,7 @@ function readPrice(row: Row, field: Field, amounts: AmountScale): number | null 
 }
 
 function readQuantity(row: Row): number | null | Fault {
-  const text = readCell(row, 'quantity')
+  const text = foldDigits(readCell(row, 'quantity'))
   if (text === '') return null
   if (!/^-?\d{1,10}$/.test(text)) return faultAt(row, 'quantity', `${quote(text)} is not a whole number`)
   if (Number(text) > quantityMax) return faultAt(row, 'quantity', `${quote(text)} is above ${quantityMax}`)
@@ -45,8 +51,9 @@ function readQuantity(row: Row): number | null | Fault {
 
 function readGrams(row: Row): number | null | Fault {
   const text = readCell(row, 'grams')
-  if (text === '' || Number(text) === 0) return null
-  const grams = Math.round(Number(text))
+  const plain = settleNumber(text, row.columns.decimalMark ?? '.') ?? text
+  if (text === '' || Number(plain) === 0) return null
+  const grams = Math.round(Number(plain))
   if (!(grams >= 0 && grams <= gramsMax)) return faultAt(row, 'grams', `${quote(text)} is not a weight in whole grams`)
   return grams
 }
@@ -71,8 +78,7 @@ function readChoice(first: Row, row: Row): Choice | Fault {
     if (name === 'color' || name === 'colour') color = describeColor(value, readCell(row, 'colorHex'))
     else if (name === 'size') size = value
     else others.push({ name: written || 'Option', value })
-    if (color.slug === '')
-      return faultAt(row, valueField, `${quote(value)} has no letter or digit of the Latin alphabet`)
+    if (color.slug === '') return faultAt(row, valueField, `${quote(value)} has no letter or digit`)
   }
   const join = (part: 'name' | 'value') => others.map((option) => option[part]).join(' / ')
   const option = others.length > 0 ? { name: join('name').slice(0, 100), value: join('value') } : null

@@ -19,7 +19,7 @@ function readGrams(row: Row, parent: Row): string {
   const own = readWoo(row, 'weight')
   const [, unit = 'kg'] = /\((\w+)\)/.exec(wooColumn(row, 'weight').toLowerCase()) ?? []
   const known = ({ g: 'g', oz: 'oz', lbs: 'lb' } as const)[unit] ?? 'kg'
-  return toGrams(own === '' ? readWoo(parent, 'weight') : own, known)
+  return toGrams(own === '' ? readWoo(parent, 'weight') : own, known, row.columns.decimalMark)
 }
 
 /** Paragraphs are separated by empty lines, and the export writes a line break as \n. */

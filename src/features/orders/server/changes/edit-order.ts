@@ -5,7 +5,7 @@ import { HttpError, orNotFound } from '../../../../platform/http/http-error.ts'
 import { queueMail } from '../../../../platform/outbox.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
 import { withShopSettings } from '../../../../platform/shop-settings.ts'
-import { withCountry } from '../../../accounts/server/admit-region.ts'
+import { completeAddress } from '../../../accounts/server/admit-region.ts'
 import type { EditInput } from '../../edit-contract.ts'
 import { replaceInvoice } from '../documents/issue-documents.ts'
 import { writeEditedMail } from '../mails.ts'
@@ -29,7 +29,7 @@ export async function editOrder(shop: Deps, { orderId, adminId, input }: OrderEd
   const before = orNotFound(await findOrder(shop.db, orderId))
   const deps = await withShopSettings(shop, before.market)
   const { email } = input
-  const placed = input.address && withCountry(input.address, deps.config)
+  const placed = input.address && completeAddress(input.address, deps.config)
   const admitted = placed && (await admitSamePrice(deps, before, placed))
   const address = admitted?.address
   if (!address && email === undefined) throw new HttpError(400, messages.fillRequired)

@@ -37,8 +37,7 @@ export async function admitDestination(
   { address, shippingMethod }: { address: PlacedAddress; shippingMethod: string },
   language: Language = languageOf(deps.config),
 ): Promise<void> {
-  const { country } = address
-  const postcode = address.postcode.toUpperCase()
+  const { country, postcode } = address
   const words = describePostcodeIn(country, language)
   const region = findRegion({ ...address, state: address.state ?? '' })
   const zone = findZone(deps.config.zones, { country, region, postcode })

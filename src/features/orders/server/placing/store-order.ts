@@ -10,7 +10,7 @@ import { queueMail } from '../../../../platform/outbox.ts'
 import { requirePhone } from '../../../../platform/phone.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
 import { toWire } from '../../../../platform/pure/money.ts'
-import { admitRegion, withCountry } from '../../../accounts/server/admit-region.ts'
+import { admitRegion, completeAddress } from '../../../accounts/server/admit-region.ts'
 import { findEmailOwner, findOrCreateUser, updateUser } from '../../../accounts/server/users.ts'
 import { checkVariantIds, lockVariants, mergeQuantities } from '../../../catalog/server/stock.ts'
 import { findRegion } from '../../../markets/rules/find-region.ts'
@@ -40,7 +40,7 @@ async function admit(deps: Deps, wanted: Wanted) {
     throw refuseFields({ field: 'phoneNumber', problem: 'or an email is needed' })
   }
   checkVariantIds(wanted.items)
-  const placed = withCountry(wanted.address, deps.config)
+  const placed = completeAddress(wanted.address, deps.config)
   const { address: given } = settlePlace(deps.config, { address: placed, shippingMethod: wanted.shippingMethod })
   await admitDestination(deps, { address: given, shippingMethod: wanted.shippingMethod }, 'en')
   const address = { ...given, state: admitRegion(given) }
