@@ -137,6 +137,11 @@ const due: Record<string, (person: FullPerson) => Promise<string>> = {
     await db().updateTable('sessions').set({ expires_at: longAgo }).where('user_id', '=', userId).execute()
     return 'sessions deleted'
   },
+  'a withdrawal that a crash left': async ({ order }) => {
+    const typed = { name: 'Nobody', order_text: `${order.number}0`, email: 'nobody@example.com', received_at: hoursAgo }
+    await db().insertInto('withdrawals').values(typed).execute()
+    return 'withdrawals.state'
+  },
   'a product whose time has come': async ({ variant }) => {
     const product = db().updateTable('products').set({ status: 'draft', publish_at: longAgo })
     await product.where('id', '=', variant.productId).execute()

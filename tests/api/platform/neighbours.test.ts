@@ -47,7 +47,7 @@ const withoutCase: Partial<Record<EndpointName, string>> = {
 }
 
 /** What a call did beyond what its line allows. */
-async function findTouched({ name, prepare, send }: ShopperCase): Promise<string[]> {
+async function findTouched({ name, prepare, send, after }: ShopperCase): Promise<string[]> {
   // The neighbour.
   await prepare()
   const own = await markChange(db())
@@ -57,6 +57,7 @@ async function findTouched({ name, prepare, send }: ShopperCase): Promise<string
   if (status >= 400) return [`answered ${status} ${JSON.stringify(body)}`]
   const touched = await takeTouched(db(), since)
   const foreign = await takeForeign(db(), own, since)
+  await after?.()
   shown.set(name, new Set([...(shown.get(name) ?? []), ...touched]))
   return findUndeclared({ touched, foreign }, linesOfCalls[name] ?? [])
 }

@@ -9,6 +9,7 @@ export const withoutBreach: Readonly<Record<string, readonly string[]>> = {
     'accounts: Where it leads',
     'accounts: A limited check leads on',
     'accounts: A ZIP code and its state',
+    'accounts: Short numbers',
     'payments: The pick is kept for the tab',
     'payments: The express button',
     'payments: Refused, closed, absent',
@@ -30,6 +31,7 @@ export const withoutBreach: Readonly<Record<string, readonly string[]>> = {
     "accounts: A country's own form",
     "accounts: A country's own regions",
     'accounts: Any country the shop delivers to',
+    'accounts: Postcodes as people write them',
   ],
   'says what is told, and moves nothing': [
     'orders: Mails',

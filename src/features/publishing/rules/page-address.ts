@@ -3,7 +3,7 @@
 const reserved = new Set(
   `404 account account-orders addresses admin admin-api announcement api apply-promocode assets active-promocodes active-promotions auth-api banner blog build
   bulk-enquiry cart catalogue-hook catalogue-version category checkout client-errors collections compare contact
-  create-promocode csp-reports delete-promocode dev favicon featured-section feed filters fonts former-addresses get-all-promocodes
+  create-promocode csp-reports delete-promocode dev favicon featured-section feed feeds filters fonts former-addresses get-all-promocodes
   get-promocode gift-cards gone healthz images index login logout manifest media media-api metrics offline openapi order orders page pages pictures
   policies press-again preview product product-api products readyz register returnandexchangeroutes robots rooms-api rss search shop shop-settings
   sitemap size-guide static update-promocode user validate-promocode visits wishlist withdrawal`.split(/\s+/),
