@@ -8,7 +8,7 @@ const fault = z.enum(feedFaults)
 export const channelSchemas = {
   /** Products of which at least a variant is left out of the product feeds, by name. */
   listFeedGaps: {
-    query: listQuery.extend({ product: id.optional() }),
+    query: listQuery.extend({ productId: id.optional() }),
     reply: z.object({
       products: z.array(
         z.object({

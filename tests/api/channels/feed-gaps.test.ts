@@ -114,9 +114,9 @@ test('what the shop says of all products counts there too', async () => {
 test('of one product it is said whether and why, and Health counts them', async () => {
   const { products } = await list()
   const [first] = products
-  expect((await list({ product: first?.id ?? '' })).products).toEqual([first])
+  expect((await list({ productId: first?.id ?? '' })).products).toEqual([first])
   const good = (await readCatalogue(shop().deps.db)).find(({ slug }) => slug === 'good')
-  expect((await list({ product: good?.id ?? '' })).products).toEqual([])
+  expect((await list({ productId: good?.id ?? '' })).products).toEqual([])
   const { findings } = (await shop().call('readHealth', { token })).body
   expect(findings.find(({ id }) => id === 'feed')).toMatchObject({
     state: 'warning',

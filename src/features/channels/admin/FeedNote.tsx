@@ -3,7 +3,7 @@ import { faultTexts } from '../rules/feed-faults.ts'
 
 /** On a product’s screen: that shopping services don’t get it, and why. */
 export function FeedNote({ id }: { id: string }) {
-  const { reply } = useLoaded('listFeedGaps', { query: { product: id } })
+  const { reply } = useLoaded('listFeedGaps', { query: { productId: id } })
   const gap = reply?.products[0]
   if (!gap) return null
   const which = gap.leftOut === gap.variants ? 'This product' : `${gap.leftOut} of ${gap.variants} variants`

@@ -50,7 +50,7 @@ export async function listFeedGaps(db: Database, config: Config, query: Query<'l
     SELECT product_id::text AS id, name, count(*) FILTER (WHERE ${isLeftOut(config)})::int AS "leftOut",
       count(*)::int AS variants, array_remove(ARRAY[${sql.join(named)}]::text[], NULL) AS faults,
       count(*) OVER ()::int AS total
-    FROM fed_variants WHERE ${query.product ? sql`product_id = ${query.product}` : sql`true`}
+    FROM fed_variants WHERE ${query.productId ? sql`product_id = ${query.productId}` : sql`true`}
     GROUP BY product_id, name HAVING bool_or(${isLeftOut(config)}) ORDER BY name, product_id ${pageOf(query)}`.execute(
     db,
   )

@@ -24,7 +24,7 @@ export const unsent =
 export const unsentWriteTo =
   'Das konnten wir nicht senden. Ihre Angaben sind noch da: Bitte versuchen Sie es gleich noch einmal, oder schreiben Sie an {email}. Auch eine E-Mail genügt.'
 export const withoutScripts =
-  'Dieses Formular braucht JavaScript. Sie können auch per E-Mail oder Brief in eigenen Worten widerrufen.'
+  'Dieses Formular benötigt JavaScript. Sie können auch per E-Mail oder Brief in eigenen Worten widerrufen.'
 export const writeTo = 'Schreiben Sie an'
 export const what = 'Wie es weitergeht'
 export const notSent = 'Was wir noch nicht versandt haben, stornieren und erstatten wir.'

@@ -10,6 +10,6 @@ export const receivedAt = 'Eingegangen'
 export const wholeOrder = 'Die gesamte Bestellung'
 export const theseItems = 'Nur diese Artikel:'
 export const whatNext =
-  'Zur Bestellung selbst schreiben wir an die Adresse, mit der sie aufgegeben wurde: Was wir noch nicht versandt haben, stornieren wir; was wir versandt haben, senden Sie binnen 14 Tagen zurück.'
+  'Zur Bestellung selbst schreiben wir an die Adresse, mit der bestellt wurde: Was wir noch nicht versandt haben, stornieren wir; was wir versandt haben, senden Sie binnen 14 Tagen zurück.'
 export const refund =
   'Wir erstatten binnen 14 Tagen auf dem Weg, auf dem Sie bezahlt haben, bei Widerruf der gesamten Bestellung auch den Standardversand. Bei versandten Artikeln dürfen wir warten, bis sie zurück sind oder Sie die Absendung nachgewiesen haben.'
