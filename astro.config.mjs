@@ -43,8 +43,12 @@ const sharedScripts = [
     test: /[\\/](browser[\\/](card-view|fit-profile)|rules[\\/](card-sizes|review-fold|fit-profile|ranges))\.ts$/,
   },
   {
+    name: 'forms',
+    test: /[\\/](browser[\\/]form-faults|pure[\\/](email|text[\\/]clean-text))\.ts$/,
+  },
+  {
     name: 'calls',
-    test: /[\\/](ofetch|ufo|destr|node-fetch-native|browser[\\/](api|failures|session|form-faults|price-rules)|(api|features[\\/][a-z]+)[\\/]endpoints|pure[\\/]endpoint)(\.ts)?([\\/]|$)/,
+    test: /[\\/](ofetch|ufo|destr|node-fetch-native|browser[\\/](api|failures|session|price-rules)|(api|features[\\/][a-z]+)[\\/]endpoints|pure[\\/]endpoint)(\.ts)?([\\/]|$)/,
   },
 ]
 

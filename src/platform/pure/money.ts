@@ -1,5 +1,4 @@
 import { roundTo } from './round.ts'
-import { type DecimalMark, decimalMarkOf, readWrittenNumber, settleNumber } from './written-number.ts'
 
 // Amounts inside are whole minor units of their currency (names end in `Cents`, whatever the currency calls them);
 // in the API they are decimals.
@@ -101,31 +100,6 @@ export function parseAmount(text: string, currency: string): number | null {
   const places = (match[2] ?? '').replace(/0+$/, '')
   if (places.length > digits) return null
   return Number(match[1]) * scaleOf(currency) + Number(places.padEnd(digits, '0'))
-}
-
-const withoutMarks = (text: string) => text.replaceAll(/[\u200e\u200f\u061c]/g, '')
-
-/**
- * What someone typed into a field of prices, in minor units: with a comma or a point, in the digits of any script, with or without groups
- * and the currency's sign. Where both ways to read it are possible ("1.049" of dinars), the language's decides. Null for anything else.
- */
-export function parseTypedAmount(text: string, currency: string, language = 'en'): number | null {
-  const signs = [symbolOf(currency, language), currency]
-  const bare = signs.reduce((rest, sign) => rest.replace(withoutMarks(sign), ''), withoutMarks(text))
-  const plain = settleNumber(bare, decimalMarkOf(language))
-  return plain === null ? null : parseAmount(plain, currency)
-}
-
-/**
- * An amount in a file, in minor units. `mark` is the file's own; without it, 'open' where both ways to read the amount are possible in the
- * currency. Null for anything else.
- */
-export function parseWrittenAmount(text: string, currency: string, mark?: DecimalMark): number | 'open' | null {
-  const read = readWrittenNumber(text)
-  if (!read?.isOpen) return read === null ? null : parseAmount(read.plain, currency)
-  const asDecimal = parseAmount(read.asDecimal, currency)
-  if (mark) return mark === read.sign ? asDecimal : parseAmount(read.asWhole, currency)
-  return asDecimal === null ? parseAmount(read.asWhole, currency) : 'open'
 }
 
 /** 4950 of USD -> "49.50", for files and forms. */

@@ -14,13 +14,13 @@ import {
   money,
   multiplyMoney,
   parseAmount,
-  parseTypedAmount,
   subtractMoney,
   sumMoney,
   symbolOf,
   toWire,
   writeAmount,
 } from '../../../src/platform/pure/money.ts'
+import { parseTypedAmount } from '../../../src/platform/pure/written-amount.ts'
 
 const cents = fc.integer({ min: 0, max: 99_999_999 })
 const currency = fc.constantFrom(...currencyCodes)

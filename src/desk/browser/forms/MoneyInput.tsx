@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatMoney, fromWire, isAmount, parseTypedAmount, symbolOf, toWire } from '../../../platform/pure/money.ts'
+import { formatMoney, fromWire, isAmount, symbolOf, toWire } from '../../../platform/pure/money.ts'
+import { parseTypedAmount } from '../../../platform/pure/written-amount.ts'
 import { theme } from '../../../site/theme.ts'
 import { useFieldFault } from './field-faults.tsx'
 

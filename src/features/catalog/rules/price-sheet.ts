@@ -1,5 +1,6 @@
-import { fromWire, parseTypedAmount, toWire, writeAmount } from '../../../platform/pure/money.ts'
+import { fromWire, toWire, writeAmount } from '../../../platform/pure/money.ts'
 import { cleanTyped } from '../../../platform/pure/text/clean-text.ts'
+import { parseTypedAmount } from '../../../platform/pure/written-amount.ts'
 import { decimalMarkOf } from '../../../platform/pure/written-number.ts'
 import type { StockedVariant, VariantChange } from '../admin-contract.ts'
 

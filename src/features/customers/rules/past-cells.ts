@@ -1,5 +1,5 @@
 import { readEmail } from '../../../platform/pure/email.ts'
-import { parseWrittenAmount } from '../../../platform/pure/money.ts'
+import { parseWrittenAmount } from '../../../platform/pure/written-amount.ts'
 import type { DecimalMark } from '../../../platform/pure/written-number.ts'
 
 export interface Fault {

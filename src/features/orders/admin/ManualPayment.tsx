@@ -1,6 +1,7 @@
 import { showAmount } from '../../../desk/browser/amounts.ts'
 import { write } from '../../../desk/browser/write.ts'
-import { parseTypedAmount, toWire } from '../../../platform/pure/money.ts'
+import { toWire } from '../../../platform/pure/money.ts'
+import { parseTypedAmount } from '../../../platform/pure/written-amount.ts'
 import { showTypedNumber } from '../../../platform/pure/written-number.ts'
 import { theme } from '../../../site/theme.ts'
 import type { ManagedOrder } from '../contract.ts'

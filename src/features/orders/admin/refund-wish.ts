@@ -1,6 +1,7 @@
 import { showCents } from '../../../desk/browser/amounts.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
-import { parseTypedAmount, roundToCents } from '../../../platform/pure/money.ts'
+import { roundToCents } from '../../../platform/pure/money.ts'
+import { parseTypedAmount } from '../../../platform/pure/written-amount.ts'
 import { theme } from '../../../site/theme.ts'
 import type { ManagedOrder } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'

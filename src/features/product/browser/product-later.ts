@@ -1,6 +1,5 @@
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
-import { showFaults } from '../../../site/browser/form-faults.ts'
 import { showToast } from '../../../site/browser/toasts.ts'
 import { checkDelivery, showKeptDelivery } from '../../delivery/browser/delivery-check.ts'
 import { refreshChoices } from './refresh-choices.ts'
@@ -9,6 +8,8 @@ import { whenViewed } from './slots.ts'
 /** Registers for a mail when a sold-out size is back. */
 export async function sendNotify(form: HTMLFormElement): Promise<void> {
   const { variant } = form.dataset
+  // Few ask for a mail: the rules of its form come with the first who does.
+  const { showFaults } = await import('../../../site/browser/form-faults.ts')
   if (!variant || !showFaults(form)) return
   const email = String(new FormData(form).get('email') ?? '').trim()
   const outcome = await call('notifyBackInStock', { params: { id: variant }, body: { email } })
