@@ -6,6 +6,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 function describeFault(control: Control): string {
   const { validity } = control
+  // Neither asked for nor sent, such as the number of somebody who is signed in.
+  if (control.matches(':disabled')) return ''
   if (control.required && isInvisible(control.value)) return texts.fillIn
   const isEmail = control.type === 'email' && !isInvisible(control.value)
   if (isEmail && readEmail(control.value) === null) return texts.enterEmail

@@ -84,6 +84,15 @@ test('an email that no mail can be delivered to is marked, whatever the browser 
   expect(fault('email')).toBe('Enter an email address such as name@shop.example')
 })
 
+test('a field that is not asked for now is not missed', () => {
+  document.body.innerHTML = `<form>${field('<input name="phone" required disabled>')}</form>`
+  form = document.querySelector('form') ?? form
+  expect(showFaults(form)).toBe(true)
+  control('phone').disabled = false
+  expect(showFaults(form)).toBe(false)
+  expect(fault('phone')).toBe('Please fill this in')
+})
+
 test('what cannot be seen fills nothing in', () => {
   type('name', '\u3164')
   type('words', '\u200B\n\u2800')
