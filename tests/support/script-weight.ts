@@ -23,7 +23,8 @@ export async function weighScripts(page: Page, path: string): Promise<ScriptWeig
     if (script) script.bytes += encodedDataLength
   })
   await page.goto(path, { waitUntil: 'networkidle' })
-  // Islands may wait for an idle moment, and then request more.
+  // A busy machine is idle late: the page's own scripts come before islands, which may wait for an idle moment too.
+  await page.waitForFunction(() => Reflect.get(globalThis, 'isReady') === true)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   await page.waitForLoadState('networkidle')
   const largestPaintMs = await page.evaluate(
