@@ -14,7 +14,9 @@ export interface FiguresOfRoom {
   /** What waits for the merchant. */
   today?: Figures
   /** What went wrong. `late` is the instant before which a queue's entries are late. */
-  health?: (late: RawBuilder<Date>, config: Config) => Figures
+  health?: (late: RawBuilder<Date>) => Figures
+  /** The same, where counting reads the whole catalogue: for who opens Health, and not for the alerts of each minute. */
+  wholeHealth?: (config: Config) => Figures
   /** Which steps of opening the shop are done. */
   opening?: Figures
 }

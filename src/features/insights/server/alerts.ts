@@ -65,7 +65,7 @@ async function endAlert(trx: Trx, kind: string): Promise<string | null> {
 
 /** Writes to the owners, and to the shop's own address, about each fault that has begun or ended. Running again sends nothing. */
 export async function raiseAlerts({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  const facts = await readHealthFacts(db, config)
+  const facts = await readHealthFacts(db, config, false)
   // What went wrong at a vendor may name who was written to.
   const nameless = { ...facts, mails: { ...facts.mails, lastError: '' } }
   for (const { id: kind, state, title, text } of judgeHealth(nameless)) {

@@ -24,20 +24,21 @@ interface Row {
   findings: number
   failedDeliveries: number
   disabledWebhooks: number
-  leftOutProducts: number
-  productsOnSale: number
+  leftOutProducts?: number
+  productsOnSale?: number
   owners: number
   spentCodes: number
   spentStaffCodes: number
   spentPasswords: number
 }
 
-async function countQueues(db: Database, config: Config): Promise<Row> {
+async function countQueues(db: Database, config: Config, whole: boolean): Promise<Row> {
   const late = sql<Date>`now() - make_interval(mins => ${lateMinutes})`
   const figures = {
     ...outboxFigures(late),
     spentPasswords: countLimited([passwordPerAccount, passwordPerAddress]),
-    ...collectFigures(({ health }) => health?.(late, config)),
+    ...collectFigures(({ health }) => health?.(late)),
+    ...(whole && collectFigures(({ wholeHealth }) => wholeHealth?.(config))),
   }
   const { rows } = await sql<Row>`SELECT clock_timestamp() AS now, ${selectFigures(figures)}`.execute(db)
   if (!rows[0]) throw new Error('An aggregate has one row')
@@ -54,9 +55,9 @@ async function readDisk(folder: string): Promise<HealthFacts['disk']> {
 }
 
 /** Everything `judgeHealth` judges. Takes a query or two; throws when the database doesn't answer. */
-export async function readHealthFacts(db: Database, config: Config): Promise<HealthFacts> {
+export async function readHealthFacts(db: Database, config: Config, whole = true): Promise<HealthFacts> {
   const askedAt = Date.now()
-  const row = await countQueues(db, config)
+  const row = await countQueues(db, config, whole)
   // The reply was written somewhere between the two readings of this clock.
   const clockAheadMs = (askedAt + Date.now()) / 2 - row.now.getTime()
   const build = await findLastBuild(db)
@@ -74,7 +75,7 @@ export async function readHealthFacts(db: Database, config: Config): Promise<Hea
     guessed: { all: row.spentCodes + row.spentPasswords, staff: row.spentStaffCodes },
     blocked: await listBlocked(db),
     webhooks: { failed: row.failedDeliveries, disabled: row.disabledWebhooks },
-    feed: { leftOut: row.leftOutProducts, products: row.productsOnSale },
+    feed: { leftOut: row.leftOutProducts ?? 0, products: row.productsOnSale ?? 0 },
     build,
     disk: config.BUILD_HOOK_URL ? null : await readDisk(config.DATA_DIR),
   }
