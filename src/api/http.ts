@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
+import { routePath } from 'hono/route'
 import type { SessionUser } from '../features/accounts/server/session.ts'
 import { withActingKey } from '../platform/acting.ts'
 import { withDeadline } from '../platform/call-deadline.ts'
@@ -11,26 +12,66 @@ import { isUnavailable } from '../platform/http/is-unavailable.ts'
 import { networkOf } from '../platform/http/network.ts'
 import { bodyLimits, createBodyReader, discardBody, type ReadBody } from '../platform/http/read-body.ts'
 import type { Endpoint } from '../platform/pure/endpoint.ts'
+import type { Language } from '../platform/pure/language.ts'
+import { marketHeader } from '../platform/pure/markets.ts'
 import { messages } from '../platform/pure/messages.ts'
 import { withShopSettings } from '../platform/shop-settings.ts'
+import { watchStep, withRequestId } from '../platform/watch.ts'
 import { admit } from './admit.ts'
 import type { Deps } from './deps.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import { createOverload, isForLackOfRoom, type UnreadRefusal } from './overload.ts'
 import { permissionsOf, takesKeys } from './permissions.ts'
-import {
-  type ApiContext,
-  type ApiEnv,
-  inLanguageOf,
-  isForShoppers,
-  languageOfCall,
-  marketOf,
-  type Platform,
-} from './reply-language.ts'
+import { replyHeaders } from './reply-headers.ts'
 import { checkJson, parseJson, parseWith, readParams } from './request-input.ts'
 import { type Body, type Params, type Query, type Reply, schemas } from './schemas.ts'
 import type { ServedCall } from './served-call.ts'
-import { watchCall } from './watch-call.ts'
+
+/** What the platform knows about a request; never read from a header that clients can set. */
+interface Platform {
+  clientAddress: string
+}
+
+type ApiEnv = { Bindings: Platform; Variables: { requestId: string; who?: Endpoint['who']; lacksRoom?: true } }
+type ApiContext = Context<ApiEnv>
+
+/** The admin is English, and vendors read no texts. */
+const isForShoppers = (context: ApiContext) => context.get('who') !== 'admin' && context.get('who') !== 'provider'
+
+/** The key of the market that a call enters. The merchant and vendors work on the whole shop. */
+const marketOf = (context: ApiContext) => (isForShoppers(context) ? (context.req.header(marketHeader) ?? '') : '')
+
+async function languageOfCall(context: ApiContext, deps: Deps): Promise<Language> {
+  if (!isForShoppers(context)) return 'en'
+  // A market that is gone has no language.
+  const entered = await withShopSettings(deps, marketOf(context)).catch(() => deps)
+  return languageOf(entered.config)
+}
+
+/** A reply whose message is in the language of the call's market. */
+async function inLanguageOf(context: ApiContext, deps: Deps, reply: unknown): Promise<unknown> {
+  if (!reply || typeof reply !== 'object' || !('message' in reply) || typeof reply.message !== 'string') return reply
+  return { ...reply, message: translateReply(reply.message, await languageOfCall(context, deps)) }
+}
+
+/** Gives a call its id, which its reply, its log line and its statements to the database carry, and lets watchers measure it. */
+async function watchCall(context: ApiContext, next: Next, deps: Deps): Promise<void> {
+  const requestId = crypto.randomUUID()
+  const startedAt = performance.now()
+  context.set('requestId', requestId)
+  const { method } = context.req
+  // The route rather than the path, which may contain a phone number, as in change-number.
+  const describe = () => ({ name: `${method} ${routePath(context, -1)}`, result: String(context.res.status) })
+  await withRequestId(requestId, () => watchStep('call', next, describe))
+  if (deps.config.production && !context.get('lacksRoom')) {
+    const took = Math.round(performance.now() - startedAt)
+    const route = routePath(context, -1)
+    deps.log('info', 'call', { requestId, method, route, status: context.res.status, tookMs: took })
+  }
+  for (const [name, value] of Object.entries(replyHeaders)) {
+    if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+  }
+}
 
 type UserOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'shopper' | 'admin'
   ? SessionUser

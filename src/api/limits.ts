@@ -187,7 +187,7 @@ export const limitedThings = {
     what: 'Wrong passwords of people who are not signed in',
     rates: by('address', policy.passwordPerAddress),
     doors: ['login'],
-    done: ['features/accounts/server/password-attempt.ts#findByPassword'],
+    done: ['features/accounts/server/sign-in-handlers.ts#findByPassword'],
   },
   emailClaims: {
     what: 'Emails of others that were refused',
@@ -223,7 +223,7 @@ export const limitedThings = {
     what: 'Declarations that name no order, or not its name and email',
     rates: [...by('address', policy.withdrawalGuessesPerAddress), ...by('number', policy.withdrawalGuessesPerOrder)],
     doors: ['declareWithdrawal'],
-    done: ['features/withdrawals/server/find-declared-order.ts#findDeclaredOrder'],
+    done: ['features/withdrawals/server/carry-out.ts#findDeclaredOrder'],
   },
   enquiries: {
     what: 'Enquiries mailed to the shop',

@@ -1,19 +1,82 @@
-import { statSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { SingleBar } from 'cli-progress'
-import { openDeps } from '../../api/deps.ts'
 import '../../app/server/translated-sources.ts'
 import '../../app/server/used-goods.ts'
 import '../../app/server/used-pictures.ts'
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { SingleBar } from 'cli-progress'
+import { stringify } from 'csv-stringify'
+import { openDeps } from '../../api/deps.ts'
+import { exportPart } from '../../features/catalog/server/shopify/export.ts'
 import { describeFault } from '../../features/catalog/server/shopify/faults.ts'
 import { type ImportResult, importCatalogue } from '../../features/catalog/server/shopify/import.ts'
+import type { ProductFile } from '../../features/catalog/server/shopify/rows.ts'
 import type { Progress } from '../../features/catalog/server/shopify/write.ts'
 import { copyForeignPictures } from '../../features/media/server/copy-pictures.ts'
-import { openDatabase } from '../../platform/database/client.ts'
-import { exportCatalogue } from './export-catalogue.ts'
+import { type Config, loadConfig } from '../../platform/config.ts'
+import { csvOptions } from '../../platform/csv.ts'
+import { type Database, openDatabase, type Trx } from '../../platform/database/client.ts'
 import { withDatabase } from './owner.ts'
-import { openProductFile } from './product-file.ts'
 import { runCommand } from './run-command.ts'
+
+const batchSize = 200
+
+interface Rows {
+  currency: string
+  count: (products: number) => void
+}
+
+async function* writeRows(trx: Trx, { currency, count }: Rows): AsyncGenerator<string[]> {
+  for (let after: string | null = '0'; after !== null; ) {
+    const part = await exportPart(trx, { after, limit: batchSize, currency })
+    yield* part.rows
+    count(part.products)
+    after = part.after
+  }
+}
+
+/**
+ * Writes a consistent snapshot of the catalogue as Shopify's product CSV; returns how many products. The file appears
+ * complete or not at all. Imported into an empty shop and exported again, it is the same file.
+ */
+export async function exportCatalogue(
+  db: Database,
+  path: string,
+  currency = loadConfig(process.env).CURRENCY,
+): Promise<number> {
+  let products = 0
+  const unfinished = `${path}.part`
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((trx) =>
+        pipeline(
+          Readable.from(
+            writeRows(trx, {
+              currency,
+              count: (more) => {
+                products += more
+              },
+            }),
+          ),
+          stringify(csvOptions),
+          createWriteStream(unfinished),
+        ),
+      )
+    await rename(unfinished, path)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  return products
+}
+
+/** A file of this machine; its prices are in the shop's currency. */
+export function openProductFile(path: string, config: Config = loadConfig(process.env)): ProductFile {
+  return { name: path, open: () => createReadStream(path), amounts: config, imageHosts: config.IMAGE_HOSTS }
+}
 
 const usage = `Usage: npm run catalog -- import <file.csv> [--dry-run] [--with-stock] [--copy-pictures]
        npm run catalog -- copy-pictures

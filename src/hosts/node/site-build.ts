@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../platform/database/client.ts'
 import { requireOwnFiles } from '../../site/build/own-shop.ts'
 import { readApi } from '../../site/build/read-api.ts'
-import { inBuildTurn } from './astro.ts'
-import { compileSite } from './compile-site.ts'
+import { inBuildTurn, runAstro } from './astro.ts'
 import {
   compileSettings,
   copyFiles,
@@ -18,9 +17,63 @@ import {
   type SiteMarket,
 } from './market-sites.ts'
 import { takePreviewPages, writePreviewedDrafts } from './preview-pages.ts'
-import { renderSite } from './render-process.ts'
+import { renderSite, runToEnd } from './render-process.ts'
 import { linkSite, ownPath, putOver, removeGone } from './site-files.ts'
-import { readState, writeState } from './state-file.ts'
+
+/** In the checkout, since compiled pages import packages. */
+const folder = '.astro/compiled'
+/** Deletes all but the ones compiled last. */
+async function removeOld(keptMax: number): Promise<void> {
+  const found = (await readdir(folder)).map(async (name) => {
+    const path = join(folder, name)
+    return { path, at: (await stat(path)).mtimeMs }
+  })
+  const old = (await Promise.all(found)).sort((a, b) => b.at - a.at).slice(keptMax)
+  for (const { path } of old) await rm(path, { recursive: true, force: true })
+}
+
+interface CompileOptions {
+  quiet: boolean
+  /** The settings of the market whose pages these are. */
+  env: Record<string, string>
+  keptMax: number
+}
+
+/**
+ * The compiled pages of this code and these settings: `server`, with which pages are rendered, and `client`, the files that every site
+ * has. Compiles them unless an earlier build did.
+ */
+async function compileSite(fingerprint: string, { quiet, env, keptMax }: CompileOptions): Promise<string> {
+  const compiled = join(folder, fingerprint.slice(0, 32))
+  if (existsSync(compiled)) return compiled
+  const part = `${compiled}.part`
+  await rm(part, { recursive: true, force: true })
+  await runToEnd(
+    runAstro(['build'], {
+      stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+      env: { ...process.env, ...env, SITE_DIR: join(part, 'client'), COMPILED_DIR: part, NODE_ENV: 'production' },
+    }),
+  )
+  await rename(part, compiled)
+  await removeOld(keptMax)
+  return compiled
+}
+
+/** Writes a small JSON file whole or not at all: a full disk or a killed process leaves the former one. */
+export async function writeState(file: string, state: object): Promise<void> {
+  await writeFile(`${file}.part`, JSON.stringify(state), { flush: true })
+  await rename(`${file}.part`, file)
+}
+
+/** Null when there is none, or only half of one: work that is done again is better than a start that fails for good. */
+export async function readState<T>(file: string): Promise<T | null> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    return null
+  }
+}
 
 /** A built site: its folder, the code, settings and markets it was built from, and its catalogue version. */
 export interface SiteBuild {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { findAddressFault } from '../../../src/adapters/hooks/address-fault.ts'
+import { findAddressFault } from '../../../src/adapters/hooks/https.ts'
 import type { HookReply } from '../../../src/adapters/hooks/port.ts'
 import { sendDueWebhooks } from '../../../src/features/programs/server/send-webhooks.ts'
 import { webhookBodies } from '../../../src/features/programs/webhook-contract.ts'

@@ -204,7 +204,7 @@ export const identityBreaches: readonly Breach[] = [
   {
     rule: 'accounts: Password and passkey',
     does: 'takes any password',
-    path: 'src/features/accounts/server/password-attempt.ts',
+    path: 'src/features/accounts/server/sign-in-handlers.ts',
     find: 'if (await checkPassword(password, user.password_hash)) return user',
     replace: "if (password !== '' && user.password_hash) return user",
     tests: {
@@ -313,7 +313,7 @@ export const identityBreaches: readonly Breach[] = [
   {
     rule: 'accounts: Only failures count',
     does: 'counts right passwords',
-    path: 'src/features/accounts/server/password-attempt.ts',
+    path: 'src/features/accounts/server/sign-in-handlers.ts',
     find: '  return { accounts: own.length > 0 ? own : accounts, counted }',
     replace: '  return { accounts: own.length > 0 ? own : accounts, counted: counted.slice(0, 0) }',
     tests: { 'tests/api/accounts/known-devices.test.ts': 'correct passwords and codes use up nothing' },

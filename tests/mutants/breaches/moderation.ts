@@ -78,7 +78,7 @@ export const moderationBreaches: readonly Breach[] = [
   {
     rule: 'reviews: Moderated before it is shown',
     does: 'publishes every review with one',
-    path: 'src/features/reviews/server/moderation.ts',
+    path: 'src/features/reviews/server/moderation-handlers.ts',
     find: "    .set({ state, rejection_reason: rejectionReason, updated_at: sql<Date>`now()` })\n    .where('id', '=', id)",
     replace:
       "    .set({ state, rejection_reason: rejectionReason, updated_at: sql<Date>`now()` })\n    .where(sql<boolean>`${id}::text <> ''`)",
@@ -111,7 +111,7 @@ export const moderationBreaches: readonly Breach[] = [
   {
     rule: 'reviews: A photo is re-encoded',
     does: 'keeps the metadata of a photo',
-    path: 'src/features/reviews/server/review-photo.ts',
+    path: 'src/features/reviews/server/handlers.ts',
     find: '.webp({ quality: 75 })',
     replace: '.keepMetadata().webp({ quality: 75 })',
     tests: {
@@ -133,7 +133,7 @@ export const moderationBreaches: readonly Breach[] = [
   {
     rule: 'reviews: A photo is re-encoded',
     does: 'removes the photos of every review',
-    path: 'src/features/reviews/server/review-photo-queries.ts',
+    path: 'src/features/reviews/server/handlers.ts',
     find: "await trx.deleteFrom('review_photos').where('review_id', '=', reviewId).execute()",
     replace: "await trx.deleteFrom('review_photos').where('review_id', 'is not', null).execute()",
     tests: { 'tests/api/reviews/review-photos.test.ts': 'an edit keeps the photo, replaces it or removes it' },

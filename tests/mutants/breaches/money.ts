@@ -193,7 +193,7 @@ export const moneyBreaches: readonly Breach[] = [
   {
     rule: 'orders: By line',
     does: 'refunds an item without its discount',
-    path: 'src/features/orders/rules/refund.ts',
+    path: 'src/features/orders/rules/refund-plan.ts',
     find: 'items >= quantity ? paidCents : roundTo((paidCents * items) / quantity, stepCents)',
     replace: 'items >= quantity ? paidCents : roundTo((paidCents * items) / quantity + 100, stepCents)',
     tests: {

@@ -40,7 +40,7 @@ export const privacyBreaches: readonly Breach[] = [
   {
     rule: 'orders: Found without signing in',
     does: 'finds an order by its number alone',
-    path: 'src/features/orders/server/find-order.ts',
+    path: 'src/features/orders/server/handlers.ts',
     find: ' AND (phone = ${contact} OR lower(email) = lower(${contact}))\n',
     replace: " AND ${contact}::text <> ''\n",
     tests: {
@@ -51,7 +51,7 @@ export const privacyBreaches: readonly Breach[] = [
   {
     rule: 'orders: Found without signing in',
     does: 'finds an order without a proof',
-    path: 'src/features/orders/server/find-order.ts',
+    path: 'src/features/orders/server/handlers.ts',
     find: '    await requireProof(trx, request, contact)\n',
     replace: '',
     tests: {
@@ -378,7 +378,7 @@ export const privacyBreaches: readonly Breach[] = [
   {
     rule: 'mails: Some mails need consent',
     does: 'writes to somebody who withdrew',
-    path: 'src/features/mails/server/consent-queries.ts',
+    path: 'src/features/mails/server/consent-handlers.ts',
     find: "    .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: by })\n    .where('user_id', '=', userId)",
     replace:
       "    .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: by })\n    .where('user_id', 'is', null).where(sql<boolean>`${userId}::text <> ''`)",
@@ -390,7 +390,7 @@ export const privacyBreaches: readonly Breach[] = [
   {
     rule: 'mails: Some mails need consent',
     does: 'withdraws the consent of everybody',
-    path: 'src/features/mails/server/consent-queries.ts',
+    path: 'src/features/mails/server/consent-handlers.ts',
     find: "    .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: by })\n    .where('user_id', '=', userId)",
     replace:
       "    .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: by })\n    .where('user_id', 'is not', null).where(sql<boolean>`${userId}::text <> ''`)",
@@ -402,7 +402,7 @@ export const privacyBreaches: readonly Breach[] = [
   {
     rule: 'mails: Some mails need consent',
     does: 'takes a typed address for a proved one',
-    path: 'src/features/mails/server/consent-queries.ts',
+    path: 'src/features/mails/server/consent-handlers.ts',
     find: 'confirmed_at: isProved ? sql<Date>`now()` : null,',
     replace: 'confirmed_at: isProved || email ? sql<Date>`now()` : null,',
     tests: {
@@ -413,7 +413,7 @@ export const privacyBreaches: readonly Breach[] = [
   {
     rule: 'mails: Stopped without signing in',
     does: 'stops the mails of everybody',
-    path: 'src/features/mails/server/consent-queries.ts',
+    path: 'src/features/mails/server/consent-handlers.ts',
     find: '    WHERE withdrawn_at IS NULL AND email = (SELECT email FROM mail_consents WHERE id = ${id})`',
     replace: "    WHERE withdrawn_at IS NULL AND ${id}::text <> ''`",
     tests: {
@@ -424,7 +424,7 @@ export const privacyBreaches: readonly Breach[] = [
   {
     rule: 'mails: Stopped without signing in',
     does: 'confirms the consent of everybody',
-    path: 'src/features/mails/server/consent-queries.ts',
+    path: 'src/features/mails/server/consent-handlers.ts',
     find: "    .where('id', '=', id)\n    .where('withdrawn_at', 'is', null)\n    .execute()",
     replace:
       "    .where('id', 'is not', null).where(sql<boolean>`${id}::text <> ''`)\n    .where('withdrawn_at', 'is', null)\n    .execute()",
@@ -466,7 +466,7 @@ export const privacyBreaches: readonly Breach[] = [
   {
     rule: 'fit: Private',
     does: 'shows the sizes of somebody else',
-    path: 'src/features/fit/server/fit-profile-queries.ts',
+    path: 'src/features/fit/server/handlers.ts',
     find: "db.selectFrom('fit_profiles').where('user_id', '=', userId)",
     replace: "db.selectFrom('fit_profiles').where('user_id', 'is not', null)",
     tests: {
@@ -477,7 +477,7 @@ export const privacyBreaches: readonly Breach[] = [
   {
     rule: 'fit: Private',
     does: 'deletes the sizes of everybody',
-    path: 'src/features/fit/server/fit-profile-queries.ts',
+    path: 'src/features/fit/server/handlers.ts',
     find: "await trx.deleteFrom('fit_profiles').where('user_id', '=', userId).execute()",
     replace: "await trx.deleteFrom('fit_profiles').where('user_id', 'is not', null).execute()",
     tests: {
@@ -520,7 +520,7 @@ export const privacyBreaches: readonly Breach[] = [
   {
     rule: 'orders: A timeline',
     does: 'tells what happened to other orders',
-    path: 'src/features/orders/server/timeline.ts',
+    path: 'src/features/orders/server/handlers.ts',
     find: '    FROM order_events WHERE order_id = ${orderId}\n',
     replace: "    FROM order_events WHERE ${orderId}::text <> ''\n",
     tests: {
@@ -531,7 +531,7 @@ export const privacyBreaches: readonly Breach[] = [
   {
     rule: 'orders: A timeline',
     does: 'tells of the flags of other orders',
-    path: 'src/features/orders/server/timeline.ts',
+    path: 'src/features/orders/server/handlers.ts',
     find: 'FROM order_flags WHERE order_id = ${orderId}\n',
     replace: "FROM order_flags WHERE ${orderId}::text <> ''\n",
     tests: {

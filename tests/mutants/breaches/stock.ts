@@ -236,7 +236,7 @@ export const stockBreaches: readonly Breach[] = [
   {
     rule: "cart: The account's cart",
     does: 'merges the same cart again',
-    path: 'src/features/cart/server/merge.ts',
+    path: 'src/features/cart/server/handlers.ts',
     find: 'if (!(await claimMerge(trx, user.id, body.mergeId))) return',
     replace: 'await claimMerge(trx, user.id, body.mergeId)',
     tests: {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { createDeliveryTable } from '../../../src/adapters/delivery/table.ts'
-import { findState } from '../../../src/adapters/delivery/us-postcodes.ts'
+import { createDeliveryTable, findState } from '../../../src/adapters/delivery/table.ts'
 import { overShared, sharedData } from '../../support/shared-data.ts'
 
 const table = createDeliveryTable()

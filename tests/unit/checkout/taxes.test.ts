@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refundForLine } from '../../../src/features/orders/rules/refund.ts'
+import { refundForLine } from '../../../src/features/orders/rules/refund-plan.ts'
 import { priceBasket, sumLines } from '../../../src/features/pricing/rules/pricing.ts'
 import type { DueTaxes } from '../../../src/features/taxes/rules/due-taxes.ts'
 import { allocate } from '../../../src/platform/pure/allocate.ts'

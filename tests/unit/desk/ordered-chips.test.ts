@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, createElement } from 'react'
 import { expect, test } from 'vitest'
-import { ChipsInput } from '../../../src/desk/browser/forms/ChipsInput.tsx'
+import { ChipsInput } from '../../../src/desk/browser/forms/RecordForm.tsx'
 import { findButton, press, render } from '../../support/render.ts'
 
 const open = (fill?: { label: string; read: () => Promise<readonly string[]> }) =>

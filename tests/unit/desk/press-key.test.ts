@@ -4,7 +4,7 @@ const refund = (amount: number) => ({ params: { id: 'one' }, body: { amount, rea
 
 async function openPage() {
   vi.resetModules()
-  return import('../../../src/desk/browser/press-key.ts')
+  return import('../../../src/desk/browser/write.ts')
 }
 
 function stubStorage(): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQueue, QueueFull } from '../../../src/hosts/node/queue.ts'
+import { createQueue, QueueFull } from '../../../src/hosts/node/images.ts'
 
 /** Work that ends when it is told to, and records when it started. */
 function createWork() {

@@ -15,7 +15,7 @@ beforeEach(() => {
 const call = `GET ${endpoints.exportList.path.replace('{list}', 'orders')}`
 const open = async () => {
   await import('../../../src/app/admin/list-parts.ts')
-  return import('../../../src/desk/browser/lists/read-list.ts')
+  return import('../../../src/desk/browser/lists/ListExport.tsx')
 }
 
 test('a list is read part by part into one file, within the period', async () => {

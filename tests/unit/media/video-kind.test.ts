@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readVideoKind } from '../../../src/features/media/rules/video-kind.ts'
-import { answerVideo } from '../../../src/features/media/server/video-file.ts'
+import { answerVideo } from '../../../src/features/media/server/handlers.ts'
 import { makeMp4, makeWebm } from '../../support/videos.ts'
 
 describe('what a video is', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTextFile } from '../../../src/desk/browser/files/read-text-file.ts'
+import { readTextFile } from '../../../src/desk/browser/files/use-file-import.ts'
 import { decodeText } from '../../../src/platform/pure/text/decode-text.ts'
 
 const text = 'Name,Preis\nMütze “Nord”,19 €\n'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refundForGoods } from '../../../src/features/orders/rules/refund.ts'
+import { refundForGoods } from '../../../src/features/orders/rules/refund-plan.ts'
 import { type Basket, priceBasket, sumLines } from '../../../src/features/pricing/rules/pricing.ts'
 import type { DueTaxes } from '../../../src/features/taxes/rules/due-taxes.ts'
 import type { PriceRules } from '../../../src/platform/pure/price-rules.ts'

@@ -1,6 +1,49 @@
+import { sql } from 'kysely'
 import type { Handlers } from '../../../api/http.ts'
+import type { Database } from '../../../platform/database/client.ts'
 import { catalogueOf, loadProducts } from '../../catalog/server/products.ts'
-import { listFeaturedSections } from './featured-queries.ts'
+import { translatedColumns } from '../../translations/server/translated.ts'
+
+interface SectionRow {
+  id: string
+  slug: string
+  title: string
+  subtitle: string
+  link: string | null
+  product_ids: string[]
+}
+
+/** The sections in order, each with the ids that its rule finds now. */
+async function listFeaturedSections(db: Database, language: string | null): Promise<SectionRow[]> {
+  const { of } = translatedColumns(language)
+  const { rows } = await sql<SectionRow>`
+    WITH RECURSIVE below(root, id) AS (
+      SELECT category_id, category_id FROM featured_sections WHERE rule = 'category'
+      UNION SELECT below.root, categories.id FROM category_tree AS categories JOIN below ON categories.parent_id = below.id
+    )
+    SELECT section.id, section.slug, ${of('section', 'title', sql`section.id`, sql`section.title`)} AS title,
+      ${of('section', 'subtitle', sql`section.id`, sql`section.subtitle`)} AS subtitle, section.link, ARRAY(
+      SELECT id::text FROM (
+        (SELECT products.id, featured_products.position AS place FROM featured_products
+          JOIN products_for_sale AS products ON products.id = product_id
+          WHERE section.rule = 'chosen' AND section_id = section.id)
+        UNION ALL
+        (SELECT id, row_number() OVER (ORDER BY published_at DESC, id DESC) FROM products_for_sale
+          WHERE section.rule = 'newest'
+          ORDER BY published_at DESC, id DESC LIMIT section.size_limit)
+        UNION ALL
+        (SELECT id, row_number() OVER (ORDER BY published_at DESC, id DESC) FROM products_for_sale
+          WHERE section.rule = 'offers' AND price_cents > final_price_cents
+          ORDER BY published_at DESC, id DESC LIMIT section.size_limit)
+        UNION ALL
+        (SELECT id, row_number() OVER (ORDER BY published_at DESC, id DESC) FROM products_for_sale
+          WHERE section.rule = 'category'
+            AND category_id IN (SELECT below.id FROM below WHERE below.root = section.category_id)
+          ORDER BY published_at DESC, id DESC LIMIT section.size_limit)
+      ) AS found ORDER BY place, id LIMIT section.size_limit) AS product_ids
+    FROM featured_sections section WHERE section.active ORDER BY section.position, section.id`.execute(db)
+  return rows
+}
 
 export const handleFeatured = {
   /** A section without products is left out. */

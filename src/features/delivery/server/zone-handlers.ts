@@ -6,21 +6,101 @@ import { chargeStepOf } from '../../../platform/charge-step.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, refuseFields } from '../../../platform/http/http-error.ts'
-import { listCurrencies, marketOf, readMarkets } from '../../../platform/markets.ts'
+import { currencyOf, listCurrencies, marketOf, readMarkets } from '../../../platform/markets.ts'
 import { isCountry, listCountries } from '../../../platform/phone.ts'
+import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { isAmount, toWire } from '../../../platform/pure/money.ts'
+import { fromWire, isAmount, toWire } from '../../../platform/pure/money.ts'
+import { roundTo } from '../../../platform/pure/round.ts'
+import { listShownRates, type ZoneMethod } from '../../../platform/pure/shipping/methods.ts'
 import type { ShippingSchedule } from '../../../platform/pure/shipping/schedule.ts'
-import { listCountriesOf, type NamedZone } from '../../../platform/pure/shipping/zones.ts'
+import { findZone, listCountriesOf, type NamedZone } from '../../../platform/pure/shipping/zones.ts'
 import { readSchedule, readZones } from '../../../platform/shipping-zones.ts'
 import { forgetShopSettings } from '../../../platform/shop-settings.ts'
+import { findAddressFault, readState } from '../../accounts/rules/address-format.ts'
+import { findAddressFormat } from '../../accounts/server/admit-address.ts'
+import { findRegion } from '../../markets/rules/find-region.ts'
 import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import { findScheduleFaults } from '../rules/check-schedule.ts'
 import { findZoneFaults } from '../rules/check-zones.ts'
-import type { WrittenZone } from '../zone-contract.ts'
-import { findPlaceFaults } from './check-places.ts'
-import { currencyOfZone, readZone, writeZone } from './written-zones.ts'
+import type { WrittenMethod, WrittenZone } from '../zone-contract.ts'
 import { lockZones, replaceZones, saveSchedule } from './zone-queries.ts'
+
+const speeds = ['standard', 'express'] as const
+
+function writeMethod({ steps, freeFromCents, days, ...method }: ZoneMethod, currency: string): WrittenMethod {
+  const from = (cents: number) => (method.basis === 'subtotal' ? toWire(cents, currency) : cents)
+  return {
+    ...method,
+    days: days && [days[0], days[1]],
+    steps: steps.map(({ fromCents, priceCents }) => ({ from: from(fromCents), price: toWire(priceCents, currency) })),
+    freeFrom: freeFromCents === null ? null : toWire(freeFromCents, currency),
+  }
+}
+
+function readMethod({ steps, freeFrom, ...method }: WrittenMethod, currency: string): ZoneMethod {
+  const from = (amount: number) => (method.basis === 'subtotal' ? fromWire(amount, currency) : roundTo(amount))
+  const read = steps.map((step) => ({ fromCents: from(step.from), priceCents: fromWire(step.price, currency) }))
+  return {
+    ...method,
+    steps: read.sort((a, b) => a.fromCents - b.fromCents),
+    freeFromCents: freeFrom === null ? null : fromWire(freeFrom, currency),
+  }
+}
+
+/** A zone as the contract has it, in the currency. */
+function writeZone({ id, name, places, rates, methods }: NamedZone, currency: string): WrittenZone {
+  const steps = speeds.flatMap((method) =>
+    rates[method].map(({ fromCents, priceCents }) => ({
+      method,
+      from: toWire(fromCents, currency),
+      price: toWire(priceCents, currency),
+    })),
+  )
+  return {
+    ...(id === null ? {} : { id }),
+    name,
+    places: [...places],
+    rates: steps,
+    ...(methods && { methods: methods.map((method) => writeMethod(method, currency)) }),
+  }
+}
+
+function readZone({ id, name, places, rates, methods }: WrittenZone, currency: string): NamedZone {
+  const own = methods ? methods.map((method) => readMethod(method, currency)) : null
+  const stepsOf = (speed: (typeof speeds)[number]) =>
+    rates
+      .filter(({ method }) => method === speed)
+      .map(({ from, price }) => ({ fromCents: fromWire(from, currency), priceCents: fromWire(price, currency) }))
+      .sort((a, b) => a.fromCents - b.fromCents)
+  const typed = { standard: stepsOf('standard'), express: stepsOf('express') }
+  return { id: id ?? null, name, places, rates: own ? listShownRates(own) : typed, methods: own }
+}
+
+/** Amounts of a zone are in the currency of its countries' market. */
+const currencyOfZone = (config: Config, { places: [place = ''] }: { places: readonly string[] }) =>
+  currencyOf(config, place.slice(0, 2))
+
+/** Pick-up places have addresses of their countries, in the zone that offers them. An id of a place is the shop's only one. */
+function findPlaceFaults(zones: readonly NamedZone[]): FieldFault[] {
+  const ids = new Set<string>()
+  return zones.flatMap((zone, at) =>
+    (zone.methods ?? []).flatMap(({ id, name, place }) => {
+      if (!place) return []
+      const field = `zones.${at}.methods`
+      const title = `“${name || id}”`
+      if (ids.has(id)) return [{ field, problem: `need another id for ${title}: two pick-up places have it` }]
+      ids.add(id)
+      const format = findAddressFormat(place.country)
+      const fault = findAddressFault(format, place)
+      if (fault) return [{ field, problem: `need the ${fault.field} of ${title}, as its country writes it` }]
+      const state = readState(format, place.state) ?? ''
+      const region = findRegion({ ...place, state })
+      if (findZone(zones, { ...place, region }) === zone) return []
+      return [{ field, problem: `have ${title}, whose address is not in this zone` }]
+    }),
+  )
+}
 
 interface Present {
   zones: readonly NamedZone[]

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Body } from '../../../api/schemas.ts'
-import { transact } from '../../../platform/database/client.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { readImageType } from '../../../platform/image-type.ts'
 import { queueMail } from '../../../platform/outbox.ts'
@@ -10,7 +10,27 @@ import { logoMaxBytes } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { writeEnquiryMail } from './enquiry-mail.ts'
-import { insertEnquiry, type NewEnquiry } from './enquiry-queries.ts'
+
+interface NewEnquiry {
+  kind: 'contact' | 'bulk'
+  name: string
+  email: string
+  phone: string
+  subject: string
+  message: string
+  details?: object
+  logo?: { bytes: Buffer; type: string } | null
+}
+
+/** Stores an enquiry and returns its id. */
+async function insertEnquiry(trx: Trx, { details = {}, logo = null, ...enquiry }: NewEnquiry): Promise<string> {
+  const { id } = await trx
+    .insertInto('enquiries')
+    .values({ ...enquiry, details: JSON.stringify(details), logo: logo?.bytes ?? null, logo_type: logo?.type ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** Stored first, mailed later: the mail is queued in the transaction that stores it. */
 async function storeEnquiry({ db, config }: Deps, enquiry: NewEnquiry, facts: string[]): Promise<void> {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Handlers } from '../../../api/http.ts'
 import type { Config } from '../../../platform/config.ts'
-import { recipientOf } from '../../../platform/correspondence.ts'
-import { transact } from '../../../platform/database/client.ts'
+import { type Recipient, recipientOf } from '../../../platform/correspondence.ts'
+import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { queueMail } from '../../../platform/outbox.ts'
 import { confirmMailsPerEmail } from '../../../platform/policy.ts'
@@ -12,15 +13,76 @@ import { consentingAccounts } from '../slots.ts'
 import { readConsentLink } from './consent-links.ts'
 import { writeConfirmMail } from './consent-mail.ts'
 import { openConsentPages } from './consent-pages.ts'
-import {
-  type Consent,
-  confirmConsent,
-  findConsent,
-  findConsentById,
-  insertConsent,
-  withdrawAddress,
-  withdrawConsent,
-} from './consent-queries.ts'
+
+interface Consent {
+  id: string
+  email: string
+  confirmed_at: Date | null
+}
+
+const findConsent = (db: Database | Trx, userId: string): Promise<Consent | undefined> =>
+  db
+    .selectFrom('mail_consents')
+    .select(['id', 'email', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+
+const findConsentById = (db: Database | Trx, id: string) =>
+  db
+    .selectFrom('mail_consents')
+    .select(['id', 'email', 'withdrawn_at', 'market', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+interface NewConsent extends Recipient {
+  userId: string
+  email: string
+  textVersion: number
+  source: 'checkout' | 'account'
+  isProved: boolean
+}
+
+async function insertConsent(trx: Trx, { userId, email, isProved, ...shown }: NewConsent): Promise<Consent> {
+  return trx
+    .insertInto('mail_consents')
+    .values({
+      user_id: userId,
+      email,
+      text_version: shown.textVersion,
+      source: shown.source,
+      market: shown.market,
+      language: shown.language,
+      confirmed_at: isProved ? sql<Date>`now()` : null,
+    })
+    .returning(['id', 'email', 'confirmed_at'])
+    .executeTakeFirstOrThrow()
+}
+
+async function withdrawConsent(trx: Trx | Database, userId: string, by: 'account' | 'replaced'): Promise<void> {
+  await trx
+    .updateTable('mail_consents')
+    .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: by })
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** Everybody's consent for the address of this one: whoever reads the mailbox decides for it. */
+async function withdrawAddress(db: Database, id: string): Promise<void> {
+  await sql`
+    UPDATE mail_consents SET withdrawn_at = now(), withdrawn_by = 'link'
+    WHERE withdrawn_at IS NULL AND email = (SELECT email FROM mail_consents WHERE id = ${id})`.execute(db)
+}
+
+async function confirmConsent(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('mail_consents')
+    .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, now())` })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
 
 const present = (consent: Consent | undefined): OwnConsent | null =>
   consent ? { email: consent.email, confirmed: consent.confirmed_at !== null } : null

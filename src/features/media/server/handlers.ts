@@ -1,4 +1,4 @@
-import { isVideoFile } from '../../../adapters/media/port.ts'
+import { isVideoFile, mediaTypeOf } from '../../../adapters/media/port.ts'
 import type { Handlers } from '../../../api/http.ts'
 import { recordAudit } from '../../../desk/server/audit.ts'
 import { requireNumbered, withGiven } from '../../../desk/server/given.ts'
@@ -14,7 +14,32 @@ import { keepPicture, removeUnused, withFile } from './keep-picture.ts'
 import * as queries from './picture-queries.ts'
 import { listPictures, listUses, moveUses } from './picture-uses.ts'
 import { readPictureFile } from './read-picture.ts'
-import { answerVideo } from './video-file.ts'
+
+/** The bytes that a `Range` header asks for; null for none, or for a form that may be answered with the whole file. */
+function readRange(range: string | null, length: number): { from: number; to: number } | 'outside' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? []
+  if (first === '' && last === '') return null
+  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1)
+  return from > to ? 'outside' : { from, to }
+}
+
+/** Browsers ask for videos in parts; Safari plays none that is not given in parts. */
+export function answerVideo(file: string, bytes: Uint8Array<ArrayBuffer>, request: Request): Response {
+  const headers = new Headers({
+    'content-type': mediaTypeOf(file),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+  })
+  const range = readRange(request.headers.get('range'), bytes.byteLength)
+  if (range === null) return new Response(bytes, { headers })
+  if (range === 'outside') {
+    headers.set('content-range', `bytes */${bytes.byteLength}`)
+    return new Response(null, { status: 416, headers })
+  }
+  headers.set('content-range', `bytes ${range.from}-${range.to}/${bytes.byteLength}`)
+  return new Response(bytes.slice(range.from, range.to + 1), { status: 206, headers })
+}
 
 /** A function has ten seconds, and the last picture takes time. */
 const copyForMs = 2000

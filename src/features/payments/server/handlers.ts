@@ -3,7 +3,7 @@ import type { Reply } from '../../../api/schemas.ts'
 import { recordAudit } from '../../../desk/server/audit.ts'
 import { requireUnchanged, versionOf } from '../../../desk/server/record-version.ts'
 import type { Config } from '../../../platform/config.ts'
-import { transact } from '../../../platform/database/client.ts'
+import { type Trx, transact } from '../../../platform/database/client.ts'
 import { takeLock } from '../../../platform/database/locks.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { readPaymentTerms } from '../../../platform/payment-terms.ts'
@@ -14,7 +14,21 @@ import { forgetShopSettings } from '../../../platform/shop-settings.ts'
 import { findTermsFaults, listTermMarkets, readTerms } from '../rules/check-terms.ts'
 import { listTerms } from '../rules/find-terms.ts'
 import { findExpress } from './find-express.ts'
-import { replaceTerms } from './terms-queries.ts'
+
+/** Replaces the terms of every market. */
+async function replaceTerms(trx: Trx, terms: readonly PaymentTerms[]): Promise<void> {
+  await trx.deleteFrom('payment_terms').execute()
+  if (terms.length === 0) return
+  const rows = terms.map(({ market, method, limitCents, feeCents, dueDays, details }) => ({
+    market,
+    method,
+    limit_cents: limitCents,
+    fee_cents: feeCents,
+    due_days: dueDays,
+    details,
+  }))
+  await trx.insertInto('payment_terms').values(rows).execute()
+}
 
 function write(terms: readonly PaymentTerms[], config: Config) {
   const markets = listTermMarkets(config)

@@ -1,15 +1,16 @@
+import { endpointPath } from '../../../api/endpoint-path.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Body, Reply } from '../../../api/schemas.ts'
-import { type Database, transact } from '../../../platform/database/client.ts'
+import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
+import { readImageType } from '../../../platform/image-type.ts'
 import { reviewsPerPerson } from '../../../platform/policy.ts'
 import { allows } from '../../../platform/pure/access/roles.ts'
+import { photoMaxBytes, photoMaxPixels } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { fitOpinion, reviewState } from '../contract.ts'
-import { encodePhoto } from './review-photo.ts'
-import { findReviewPhoto, photoColumn, saveReviewPhoto } from './review-photo-queries.ts'
 import {
   countReviews,
   findOwnReview,
@@ -19,6 +20,61 @@ import {
   type ReviewFields,
   updateOwnReview,
 } from './review-queries.ts'
+
+interface ReviewPhoto {
+  id: string
+  bytes: Buffer
+}
+
+/** Null removes the photo; undefined keeps it. */
+type PhotoChange = ReviewPhoto | null | undefined
+
+/** The review's own reference to its photo. */
+function photoColumn(photo: PhotoChange): { photo_url?: string | null } {
+  if (photo === undefined) return {}
+  return { photo_url: photo && endpointPath('getReviewPhoto', { id: photo.id }) }
+}
+
+async function saveReviewPhoto(
+  trx: Trx,
+  { reviewId, userId, photo }: { reviewId: string; userId: string; photo: PhotoChange },
+): Promise<void> {
+  if (photo === undefined) return
+  await trx.deleteFrom('review_photos').where('review_id', '=', reviewId).execute()
+  if (photo === null) return
+  await trx
+    .insertInto('review_photos')
+    .values({ ...photo, review_id: reviewId, user_id: userId })
+    .execute()
+}
+
+/** The picture, and what decides who may see it. */
+async function findReviewPhoto(db: Database, id: string) {
+  return db
+    .selectFrom('review_photos')
+    .innerJoin('reviews', 'reviews.id', 'review_photos.review_id')
+    .where('review_photos.id', '=', id)
+    .select(['bytes', 'reviews.user_id', 'state'])
+    .executeTakeFirst()
+}
+
+// A small file can decode to a picture that exceeds memory.
+const input = { failOn: 'error', limitInputPixels: 50_000_000 } as const
+const size = { width: photoMaxPixels, height: photoMaxPixels, fit: 'inside', withoutEnlargement: true } as const
+
+/** A shopper's picture (base64) as the shop stores it: upright, small, WebP, and without metadata. */
+async function encodePhoto(data: string): Promise<ReviewPhoto> {
+  const sent = Buffer.from(data, 'base64')
+  if (!readImageType(sent) || sent.byteLength > photoMaxBytes) throw new HttpError(400, messages.photoRefused)
+  // Loaded only by calls with a photo: it is the largest part of the function.
+  const { default: sharp } = await import('sharp')
+  try {
+    const picture = sharp(sent, input).autoOrient().resize(size).webp({ quality: 75 })
+    return { id: crypto.randomUUID(), bytes: await picture.timeout({ seconds: 5 }).toBuffer() }
+  } catch {
+    throw new HttpError(400, messages.photoRefused)
+  }
+}
 
 type Review = Reply<'createReview'>['comment']
 type Row = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { nameField, showFieldValue } from '../../../desk/browser/forms/conflict.ts'
 import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { CsvDownload } from '../../../desk/browser/lists/ListExport.tsx'
 import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
@@ -8,11 +9,88 @@ import { $address } from '../../../desk/browser/lists/list-address.ts'
 import { readParts } from '../../../desk/browser/lists/read-parts.ts'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { useMay } from '../../../desk/browser/use-may.ts'
+import { write } from '../../../desk/browser/write.ts'
 import { call } from '../../../site/browser/api.ts'
 import type { AuditEntry } from '../contract.ts'
 import { undoKindOf } from '../rules/undo.ts'
 import { describeEntry, describeStep, listSteps, summariseFields } from './audit-words.ts'
-import { UndoPreview } from './UndoPreview.tsx'
+
+const consequences = {
+  restore: 'Undoing restores these values:',
+  'make anew': 'Undoing makes it again, with these values:',
+  remove: 'Undoing deletes it, with these values:',
+} as const
+
+interface UndoPreviewProps {
+  id: string
+  onClose: (done: boolean) => void
+}
+
+/** What undoing a change would restore, before it does. */
+function UndoPreview({ id, onClose }: UndoPreviewProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { reply, status } = useLoaded('previewUndo', { params: { id } })
+  const [busy, setBusy] = useState(false)
+  useEffect(() => dialog.current?.showModal(), [])
+  const undo = async () => {
+    setBusy(true)
+    const { ok } = await write('undoChange', { params: { id } })
+    setBusy(false)
+    if (ok) onClose(true)
+  }
+  return (
+    <dialog className="dialog undo" ref={dialog} aria-labelledby="undo-title" onClose={() => onClose(false)}>
+      <h2 id="undo-title">Undo this change?</h2>
+      {reply ? (
+        <>
+          <p>{describeEntry(reply.entry)}</p>
+          {reply.blocked === null ? (
+            <p>{consequences[reply.kind]}</p>
+          ) : (
+            <p className="error" role="alert">
+              {reply.blocked}
+            </p>
+          )}
+          {reply.fields.length > 0 && (
+            <table>
+              <thead>
+                <tr>
+                  <th>Field</th>
+                  <th>Now</th>
+                  <th>After undoing</th>
+                </tr>
+              </thead>
+              <tbody>
+                {reply.fields.map(({ field, now, restored }) => (
+                  <tr key={field}>
+                    <th scope="row">{nameField(field)}</th>
+                    <td>{showFieldValue(now)}</td>
+                    <td>{showFieldValue(restored)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </>
+      ) : (
+        <p>{status === 'failed' ? 'This could not be loaded. Try again.' : 'Loading…'}</p>
+      )}
+      <p className="inline">
+        <button
+          type="button"
+          className="button"
+          disabled={busy || !reply || reply.blocked !== null}
+          onClick={() => void undo()}
+        >
+          Undo the change
+        </button>
+        <button type="button" className="text-button" onClick={() => dialog.current?.close()}>
+          Cancel
+        </button>
+      </p>
+    </dialog>
+  )
+}
 
 /** The audit log as CSV, of the entries that the screen's filters leave; null when a part failed. */
 function readAuditFile(query: Readonly<Record<string, string>>, onRows: (sum: number) => void): Promise<Blob | null> {

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../api/http.ts'
 import type { Body, Reply } from '../../../api/schemas.ts'
 import { recordAudit } from '../../../desk/server/audit.ts'
-import { requireUnchanged } from '../../../desk/server/record-version.ts'
+import { requireUnchanged, versionOf } from '../../../desk/server/record-version.ts'
 import { takePart } from '../../../desk/server/write-part.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
@@ -12,14 +12,51 @@ import { requirePermission } from '../../../platform/http/require-permission.ts'
 import { languageOfShop } from '../../../platform/markets.ts'
 import { type Language, languages } from '../../../platform/pure/language.ts'
 import { messages } from '../../../platform/pure/messages.ts'
+import { settingOf } from '../../../platform/pure/settings/shop.ts'
 import { forgetShopSettings } from '../../../platform/shop-settings.ts'
+import type { ListedText } from '../contract.ts'
 import { findTextFault, tidyForm } from '../rules/check-text.ts'
-import { fieldOf, type TranslatedKind } from '../rules/translatable.ts'
+import { fieldOf, type TranslatedKind, translatedSettings } from '../rules/translatable.ts'
 import { nameTranslation, type TranslationName } from '../rules/translation-name.ts'
 import { findWordsFault } from './mail-texts.ts'
 import { exportPart, importFile } from './translation-file.ts'
 import { countTexts, type FoundText, listTexts, readTexts, saveTexts } from './translation-queries.ts'
-import { textsOf, viewText, viewTranslation } from './view-translation.ts'
+
+/** A setting is known by its label. */
+function titleOf(kind: TranslatedKind, title: string): string {
+  const setting = kind === 'setting' ? translatedSettings.find((key) => key === title) : undefined
+  return setting ? settingOf(setting).label : title
+}
+
+const viewText = ({ mark: _mark, sourceMark: _source, ...text }: FoundText): ListedText => ({
+  ...text,
+  title: titleOf(text.kind, text.title),
+})
+
+/** By field; empty where there is no translation. */
+const textsOf = (found: readonly FoundText[]): Record<string, string> =>
+  Object.fromEntries(found.map(({ field, translation }) => [field, translation ?? '']))
+
+/** A record's texts as the merchant edits them. */
+function viewTranslation(found: readonly FoundText[]): Reply<'readTranslation'> {
+  const [first] = found
+  return {
+    title: first ? titleOf(first.kind, first.title) : '',
+    fields: found.map(({ kind, field, source, mark, state }) => {
+      const known = fieldOf(kind, field)
+      return {
+        field,
+        source,
+        state,
+        sourceMark: mark,
+        label: known?.label ?? field,
+        form: known?.form ?? 'line',
+      }
+    }),
+    texts: textsOf(found),
+    version: versionOf(textsOf(found)),
+  }
+}
 
 /** 400 for the language that the sources are in, but for words of mails, which come in every language. */
 function requireOtherLanguage(language: Language, config: Config, kind?: TranslatedKind): void {

@@ -1,11 +1,12 @@
 import type { Deps } from '../../../api/deps.ts'
-import { transact } from '../../../platform/database/client.ts'
+import type { Config } from '../../../platform/config.ts'
+import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { isTimeOver } from '../../../platform/time-share.ts'
+import { findOrdersByNumber } from '../../orders/server/orders-by-number.ts'
 import { withdrawFromOrder } from '../../orders/server/returns/withdraw.ts'
-import { lockWithdrawable } from '../../orders/server/returns/withdrawable.ts'
-import { findReviewReason } from '../rules/declaration.ts'
-import { calendarOf, findPeriodEnd, refundDays } from '../rules/period.ts'
-import { findDeclaredOrder, readDeclaredOrder } from './find-declared-order.ts'
+import { lockWithdrawable, readWithdrawable } from '../../orders/server/returns/withdrawable.ts'
+import { type DeclaredOrder, findReviewReason, isSameName, readOrderNumber } from '../rules/declaration.ts'
+import { calendarOf, findPeriodEnd, readWithdrawalDays, refundDays } from '../rules/period.ts'
 import {
   findWithdrawal,
   listUnfinished,
@@ -14,6 +15,33 @@ import {
   readLines,
   recordOutcome,
 } from './withdrawal-queries.ts'
+
+interface Declarant {
+  name: string
+  orderText: string
+  email: string
+}
+
+/**
+ * The order that somebody means who is not signed in: its number, its email and a part of its name are theirs. Anything else is for
+ * a person to look at; nothing says which of them was wrong.
+ */
+async function findDeclaredOrder(db: Database, { name, orderText, email }: Declarant): Promise<string | undefined> {
+  const number = readOrderNumber(orderText)
+  if (number === '') return undefined
+  const found = await findOrdersByNumber(db, number)
+  return found.find((order) => order.emails.includes(email.toLowerCase()) && isSameName(order.name, name))?.id
+}
+
+/** What decides whether a declaration about an order is carried out by itself. The period counts from the last delivery (article 9(2)(b)). */
+async function readDeclaredOrder(trx: Trx, config: Config, orderId: string): Promise<DeclaredOrder> {
+  const order = await readWithdrawable(trx, orderId)
+  if (!order) throw new Error(`Order ${orderId} is gone`)
+  const { country, taxNumber, isGiftCard, deliveredAt } = order
+  const days = readWithdrawalDays(config.shop.withdrawalDays)
+  const periodEndsAt = deliveredAt && findPeriodEnd(deliveredAt, days, calendarOf(config))
+  return { country, taxNumber, isGiftCard, periodEndsAt }
+}
 
 export const causeOf = (withdrawalId: string) => `withdrawal:${withdrawalId}`
 

@@ -7,18 +7,41 @@ import { transact } from '../../../platform/database/client.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { readIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { queueMail } from '../../../platform/outbox.ts'
-import { withdrawalMailsPerEmail, withdrawalsPerAddress } from '../../../platform/policy.ts'
+import {
+  withdrawalGuessesPerAddress,
+  withdrawalGuessesPerOrder,
+  withdrawalMailsPerEmail,
+  withdrawalsPerAddress,
+} from '../../../platform/policy.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { listCountriesOf } from '../../../platform/pure/shipping/zones.ts'
-import { throttle } from '../../../platform/throttle.ts'
+import { type Counted, countHits, listUsedUp, throttle } from '../../../platform/throttle.ts'
 import type { SessionUser } from '../../accounts/server/session.ts'
 import { checkOrderLink } from '../../orders/server/order-link.ts'
 import { readWithdrawable, type WithdrawableOrder } from '../../orders/server/returns/withdrawable.ts'
 import { offersWithdrawal } from '../rules/countries.ts'
+import { readOrderNumber } from '../rules/declaration.ts'
 import { carryOut } from './carry-out.ts'
-import { countFailedMatch, isOverGuesses } from './count-matches.ts'
 import { writeReceiptMail, writeWithdrawalNotice } from './withdrawal-mails.ts'
 import { findByKey, insertWithdrawal, type NewWithdrawal } from './withdrawal-queries.ts'
+
+interface Guess {
+  clientAddress: string
+  orderText: string
+}
+
+const listCounted = ({ clientAddress, orderText }: Guess): Counted[] => [
+  { rule: withdrawalGuessesPerAddress, subject: clientAddress },
+  { rule: withdrawalGuessesPerOrder, subject: readOrderNumber(orderText) },
+]
+
+/** After too many declarations that matched no order nothing is searched for: a person looks at what comes then. None is refused. */
+const isOverGuesses = async (deps: Deps, guess: Guess): Promise<boolean> =>
+  (await listUsedUp(deps, listCounted(guess))).length > 0
+
+async function countFailedMatch(deps: Deps, guess: Guess): Promise<void> {
+  await countHits(deps, listCounted(guess))
+}
 
 type Declared = Body<'declareWithdrawal'>
 
