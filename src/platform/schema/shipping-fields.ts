@@ -40,7 +40,6 @@ const day = z.iso.date()
 
 export const scheduleFields = z.object({
   cutOff: z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 14:00')]),
-  timeZone: line(60),
   handlingDays: z.number().int().min(0).max(30),
   workingDays: z.array(z.number().int().min(1).max(7)).min(1).max(7),
   holidays: z.array(day).max(200),

@@ -69,7 +69,6 @@ const islands = {
 const america = { name: 'America', places: ['US'], rates: [{ method: 'standard' as const, from: 0, price: 5 }] }
 const schedule = {
   cutOff: '14:00',
-  timeZone: 'Europe/Berlin',
   handlingDays: 1,
   workingDays: [1, 2, 3, 4, 5],
   holidays: ['2026-12-25'],
@@ -125,11 +124,6 @@ test.each([
   expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining('zones.')])
   const { faults } = answer.body as unknown as { faults: { field: string; problem: string }[] }
   expect(faults.map(({ field, problem }) => `${field} ${problem}`).join('\n')).toContain(words)
-})
-
-test('a time zone that does not exist is refused at its field', async () => {
-  const answer = await save({ ...whole, schedule: { ...schedule, timeZone: 'Europe/Atlantis' } })
-  expect(JSON.stringify(answer.body)).toContain('schedule.timeZone')
 })
 
 test('the methods of a place are listed with price and days, cheapest first; postcodes have their own', async () => {

@@ -14,7 +14,6 @@ const home = { name: 'Home', places: ['US', 'CA'], rates: [rate(6), rate(0, 100)
 const north = { name: 'North', places: ['US-AK'], rates: [rate(20), rate(30, 0, 'express')] }
 const schedule = {
   cutOff: '',
-  timeZone: 'UTC',
   handlingDays: 1,
   workingDays: [1, 2, 3, 4, 5],
   holidays: [],
@@ -143,15 +142,12 @@ describe('methods', () => {
 
   test('leave by a schedule, whose errors stand in it', async () => {
     await open()
-    await enter('Time zone', 'Europe/Atlantis')
     await enter('Holidays, a date such as 2026-12-25 on each line', '2026-12-25, 2026-12-26')
-    expect(await save()).toMatchObject({
-      schedule: { timeZone: 'Europe/Atlantis', holidays: ['2026-12-25', '2026-12-26'] },
-    })
-    const faults = [{ field: 'schedule.timeZone', problem: 'must be the name of a time zone' }]
+    expect(await save()).toMatchObject({ schedule: { holidays: ['2026-12-25', '2026-12-26'] } })
+    const faults = [{ field: 'schedule.holidays.0', problem: 'must be days such as 2026-12-25' }]
     calls.refuse('updateShippingZones', 'Nothing was saved. Check the marked fields.', { faults })
     await press('Save')
-    expect(shownTexts('.error')).toEqual(['The time zone must be the name of a time zone.'])
+    expect(shownTexts('.error')).toEqual(['Holidays must be days such as 2026-12-25.'])
   })
 })
 

@@ -11,7 +11,7 @@ const { calls } = openScreens(call)
 
 const read = {
   zones: [{ name: 'Home', places: ['US'], rates: [{ method: 'standard', from: 0, price: 5 }] }],
-  schedule: { timeZone: 'America/New_York', holidays: [], workingDays: [1, 2, 3, 4, 5] },
+  schedule: { holidays: [], workingDays: [1, 2, 3, 4, 5] },
   countries: ['US', 'DE'],
   currencies: {},
   currency: 'USD',

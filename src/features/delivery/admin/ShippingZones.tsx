@@ -46,7 +46,7 @@ function ScheduleFields({ schedule, faults, onChange }: ScheduleFieldsProps) {
             value={schedule.cutOff}
             onChange={({ target }) => onChange({ ...schedule, cutOff: target.value })}
           />{' '}
-          count on their day
+          in the shop’s time zone count on their day
         </label>
         <span>
           and leave after{' '}
@@ -57,22 +57,6 @@ function ScheduleFields({ schedule, faults, onChange }: ScheduleFieldsProps) {
           />{' '}
           working days
         </span>
-      </p>
-      <p className="inline">
-        <label>
-          Time zone{' '}
-          <input
-            className="input"
-            list="time-zones"
-            value={schedule.timeZone}
-            onChange={({ target }) => onChange({ ...schedule, timeZone: target.value })}
-          />
-        </label>
-        <datalist id="time-zones">
-          {Intl.supportedValuesOf('timeZone').map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
       </p>
       <p className="inline">
         {weekdays.map((name, at) => (
@@ -143,7 +127,6 @@ interface Draft {
 }
 
 const scheduleSubjects: Record<string, string> = {
-  timeZone: 'The time zone',
   holidays: 'Holidays',
   workingDays: 'Working days',
 }

@@ -1,5 +1,6 @@
 import type { ShippingSchedule } from '../../../platform/pure/shipping/schedule.ts'
 import { addDays, type IsoDay, isUsHoliday } from '../../../platform/pure/shipping/working-days.ts'
+import { readLocalTime } from '../../../platform/pure/shop-time.ts'
 
 /** The first and the last likely day. */
 export interface PromisedDays {
@@ -7,29 +8,10 @@ export interface PromisedDays {
   latest: IsoDay
 }
 
-// Making one takes longer than all else here.
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function makeClock(timeZone: string): Intl.DateTimeFormat {
-  const clock = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
-/** The day and the time there, `14:05`. */
-function readLocal(now: Date, timeZone: string): { day: IsoDay; time: string } {
-  const format = clocks.get(timeZone) ?? makeClock(timeZone)
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
-  const { year, month, day, hour, minute } = parts
-  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
+/** By what a shop reckons days of delivery: the schedule of its parcels, and its time zone (IANA). */
+export interface Reckoning {
+  schedule: ShippingSchedule
+  timeZone: string
 }
 
 function isWorking(day: IsoDay, { workingDays, holidays, usHolidays }: ShippingSchedule): boolean {
@@ -55,18 +37,15 @@ function addWorking(day: IsoDay, count: number, schedule: ShippingSchedule): Iso
  * The day a parcel leaves that is ordered now. After the cut-off time, on a weekend or a holiday, the order counts on the next
  * working day; without a cut-off time it counts on its own day.
  */
-export function findLeavingDay(now: Date, schedule: ShippingSchedule): IsoDay {
-  const { day, time } = readLocal(now, schedule.timeZone)
+export function findLeavingDay(now: Date, { schedule, timeZone }: Reckoning): IsoDay {
+  const { day, time } = readLocalTime(now, timeZone)
   const isLate = schedule.cutOff !== '' && (time >= schedule.cutOff || !isWorking(day, schedule))
   return addWorking(isLate ? addWorking(day, 1, schedule) : day, schedule.handlingDays, schedule)
 }
 
 /** When a parcel arrives that is ordered now and is this many working days on its way. */
-export function promiseDays(
-  now: Date,
-  [first, last]: readonly [number, number],
-  schedule: ShippingSchedule,
-): PromisedDays {
-  const leaves = findLeavingDay(now, schedule)
+export function promiseDays(now: Date, [first, last]: readonly [number, number], reckoning: Reckoning): PromisedDays {
+  const leaves = findLeavingDay(now, reckoning)
+  const { schedule } = reckoning
   return { earliest: addWorking(leaves, first, schedule), latest: addWorking(leaves, last, schedule) }
 }

@@ -5,16 +5,16 @@ import { addDays, type IsoDay } from '../../../platform/pure/shipping/working-da
 import { findLeavingDay, type PromisedDays, promiseDays } from '../rules/promise.ts'
 
 /** The day before a parcel leaves, for carriers, which count from the next working day. */
-export const askedOn = ({ schedule }: Config, now = new Date()): IsoDay => addDays(findLeavingDay(now, schedule), -1)
+export const askedOn = (config: Config, now = new Date()): IsoDay => addDays(findLeavingDay(now, config), -1)
 
 /** The days of a method, as the merchant gives them, else the carrier's; null if it doesn't go there. */
 export function findDays(
   { days, speed }: ZoneMethod,
   answer: DeliveryAnswer,
-  { schedule }: Config,
+  config: Config,
   now = new Date(),
 ): PromisedDays | null {
-  if (days) return promiseDays(now, days, schedule)
+  if (days) return promiseDays(now, days, config)
   const option = answer.available ? answer.options.find(({ method }) => method === speed) : undefined
   return option ? { earliest: option.earliest, latest: option.latest } : null
 }

@@ -127,7 +127,7 @@ function describeMethods(postcode: string, { config, answer }: { config: Config;
     const cents = priceMethod(method, typical)
     const days = answer
       ? findDays(method, answer, config)
-      : promiseDays(new Date(), method.days ?? usualDays[method.speed], config.schedule)
+      : promiseDays(new Date(), method.days ?? usualDays[method.speed], config)
     if (cents === null || !days) return []
     const named = method.name === '' ? {} : { name: method.name, isPickup: method.place !== null }
     const price = areCertain ? toWire(cents, config.CURRENCY) : null

@@ -21,7 +21,6 @@ import { findAddressFault, readState } from '../../accounts/rules/address-format
 import { findAddressFormat } from '../../accounts/server/admit-address.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { removeUnusedWords } from '../../translations/server/unused-words.ts'
-import { findScheduleFaults } from '../rules/check-schedule.ts'
 import { findZoneFaults } from '../rules/check-zones.ts'
 import type { WrittenMethod, WrittenZone } from '../zone-contract.ts'
 import { lockZones, replaceZones, saveSchedule } from './zone-queries.ts'
@@ -173,7 +172,7 @@ export const handleZones = {
       const marketName = (country: string) => marketOf(config.markets, country)?.name ?? ''
       const { leaveOut } = body
       const faults = findZoneFaults({ zones: body.zones, served, leaveOut, stepOf, isCountry, marketName })
-      faults.push(...findPlaceFaults(zones), ...findScheduleFaults(body.schedule))
+      faults.push(...findPlaceFaults(zones))
       if (faults.length > 0) throw new HttpError(400, messages.settingsUnfit, {}, { faults })
       await replaceZones(trx, zones)
       await removeUnusedWords(trx, ['shipping'])

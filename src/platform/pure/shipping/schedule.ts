@@ -1,9 +1,7 @@
-/** When parcels leave. */
+/** When parcels leave, by the shop's clock. */
 export interface ShippingSchedule {
-  /** Orders until then count on their day, `14:00` in the time zone; empty: all day, on any day. */
+  /** Orders until then count on their day, `14:00` in the shop's time zone; empty: all day, on any day. */
   cutOff: string
-  /** An IANA name, such as `Europe/Berlin`. */
-  timeZone: string
   /** Working days until a parcel leaves. */
   handlingDays: number
   /** 1 is Monday, 7 Sunday. */
@@ -16,7 +14,6 @@ export interface ShippingSchedule {
 
 export const defaultSchedule: ShippingSchedule = {
   cutOff: '',
-  timeZone: 'UTC',
   handlingDays: 1,
   workingDays: [1, 2, 3, 4, 5],
   holidays: [],

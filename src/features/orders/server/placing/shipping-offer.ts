@@ -83,7 +83,7 @@ export function chooseShipping(config: Config, wanted: Wanted, now: Date): Chose
   const method = findMethod(methods, shippingMethod, parcel)
   if (!method) throw new HttpError(400, messages.methodGone)
   const charge = chargeMethod(config, { methods, method, parcel }, toShopper)
-  const days = method.days ? promiseDays(now, method.days, config.schedule) : { earliest: null, latest: null }
+  const days = method.days ? promiseDays(now, method.days, config) : { earliest: null, latest: null }
   const details = { methodId: method.id, name: method.name, place: method.place, ...days }
   return { speed: method.speed, details, ...(zone.methods && { charge }) }
 }
