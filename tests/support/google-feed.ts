@@ -68,6 +68,20 @@ function isGtin(text: string): boolean {
   return sum % 10 === 0
 }
 
+function checkShipping(shipping: XmlElement): string[] {
+  const read = (name: string) => textOf(shipping, name)
+  const faults = price.test(read('g:price') ?? '') ? [] : ['a shipping cost is no price']
+  if (!/^[A-Z]{2}$/.test(read('g:country') ?? '')) faults.push('shipping to no country')
+  if ([...(read('g:service') ?? '')].length > 100) faults.push('the name of a service is too long')
+  for (const step of ['handling', 'transit']) {
+    const [least, most] = [read(`g:min_${step}_time`), read(`g:max_${step}_time`)]
+    if (least === undefined && most === undefined) continue
+    const days = [least, most].map((text) => (/^\d+$/.test(text ?? '') ? Number(text) : Number.NaN))
+    if (!((days[0] ?? 0) <= (days[1] ?? 0))) faults.push(`${step} from ${least} to ${most} days`)
+  }
+  return faults
+}
+
 function checkItem(item: XmlElement): string[] {
   const faults = requiredFields.filter((name) => !textOf(item, name)).map((name) => `${name} is missing`)
   for (const { name } of item.children) {
@@ -91,8 +105,9 @@ function checkItem(item: XmlElement): string[] {
   if (gtin ? textOf(item, 'g:identifier_exists') === 'no' : textOf(item, 'g:identifier_exists') !== 'no')
     faults.push('g:identifier_exists contradicts g:gtin')
   if (childrenNamed(item, 'g:additional_image_link').length > 10) faults.push('too many pictures')
-  if (childrenNamed(item, 'g:shipping').length === 0) faults.push('no shipping')
-  return faults
+  const shipping = childrenNamed(item, 'g:shipping')
+  if (shipping.length === 0) faults.push('no shipping')
+  return [...faults, ...shipping.flatMap(checkShipping)]
 }
 
 /** What Google would refuse of a feed, by id. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { parcelGrams } from '../../platform/pure/limits.ts'
 import { anyLine, anyTyped, money, queryNumber } from '../../platform/schema/fields.ts'
-import { pickupPlace, shippingMethod } from '../../platform/schema/shipping-fields.ts'
+import { pickupPlace, scheduleFields, shippingMethod } from '../../platform/schema/shipping-fields.ts'
+import { writtenMethod } from './zone-contract.ts'
 
 const offeredMethod = z.object({
   /** What an order names. */
@@ -69,6 +70,15 @@ export const deliverySchemas = {
       ),
       /** Null: it is delivered there. `region`, `postcode`: which method there is depends on it. */
       lacks: z.enum(['region', 'postcode', 'service']).nullable(),
+    }),
+  },
+  /** How parcels go to a country, for feeds and structured data, which know no cart and no address. */
+  getDeliveryTerms: {
+    query: z.object({ country: anyTyped.max(2).default('') }),
+    reply: z.object({
+      /** Without those whose price depends on a region or a postcode. `days` of null: nobody can say without an address. */
+      methods: z.array(writtenMethod),
+      schedule: scheduleFields.pick({ cutOff: true, handlingDays: true, workingDays: true }),
     }),
   },
 }

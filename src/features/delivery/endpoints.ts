@@ -8,6 +8,7 @@ export const deliveryEndpoints = {
     who: 'anyone',
   },
   listShipping: { area: 'orders', method: 'GET', path: '/api/orders/shipping', who: 'anyone' },
+  getDeliveryTerms: { area: 'orders', method: 'GET', path: '/api/orders/delivery-terms', who: 'anyone' },
   listShippingZones: adminCall('GET', 'shipping-zones'),
   updateShippingZones: adminCall('PUT', 'shipping-zones'),
 } as const satisfies Record<string, Endpoint>

@@ -15,7 +15,7 @@ const amount = money.min(0).max(1_000_000)
 /** One step of a method's price: from this subtotal on, a parcel costs this. */
 const rate = z.object({ method: z.enum(['standard', 'express']), from: amount, price: amount })
 
-const method = z.object({
+export const writtenMethod = z.object({
   ...methodFields,
   /** From this subtotal, weight in grams, or number of items on, by the basis. */
   steps: z
@@ -25,7 +25,7 @@ const method = z.object({
   /** The subtotal from which it is free; null: never. */
   freeFrom: amount.nullable(),
 })
-export type WrittenMethod = z.infer<typeof method>
+export type WrittenMethod = z.infer<typeof writtenMethod>
 
 const zone = z.object({
   /** The id of an existing zone; a new one has none. */
@@ -35,7 +35,7 @@ const zone = z.object({
   /** Of a zone without methods; otherwise what pages show of them, which isn't read back. */
   rates: z.array(rate).max(40).default([]),
   /** The ways to deliver there; null, or left out: a standard and an express one with the rates. */
-  methods: z.array(method).min(1).max(20).nullish(),
+  methods: z.array(writtenMethod).min(1).max(20).nullish(),
 })
 export type WrittenZone = z.infer<typeof zone>
 

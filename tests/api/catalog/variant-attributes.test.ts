@@ -9,6 +9,7 @@ import { writeMerchantFeed } from '../../support/google-feed.ts'
 import { addPerson } from '../../support/people.ts'
 import { openSearch, searchBoth } from '../../support/search-check.ts'
 import { provideShop } from '../../support/shop.ts'
+import { showSite } from '../../support/site.ts'
 
 const shop = provideShop()
 const slug = 'clerk-poplin-shirt'
@@ -88,14 +89,7 @@ test('each variant is told apart on the wire and in the merchant feed', async ()
   ])
   expect(product.attributes.find(({ key }) => key === 'tail-length')).toMatchObject({ ofVariants: true })
   const [full] = (await readCatalogue(shop().deps.db)).filter((candidate) => candidate.id === id)
-  const prices = {
-    currency: 'USD',
-    stepCents: 1,
-    shippingCents: { standard: 595, express: 1495 },
-    freeStandardFromCents: 0,
-  }
-  const site = { name: 'Shop', url: 'https://shop.example', description: '', country: 'US', returnDays: 30, prices }
-  const { xml } = writeMerchantFeed(full ? [full] : [], { ...site, returnsPath: '/returns', freeReturns: true })
+  const { xml } = writeMerchantFeed(full ? [full] : [], showSite())
   const detail = (value: string) =>
     `<g:attribute_name>Tail length</g:attribute_name><g:attribute_value>${value}</g:attribute_value>`
   expect(xml.split(detail('Zephyrlong'))).toHaveLength(2)

@@ -8,6 +8,7 @@ import { writeMerchantFeed } from '../../support/google-feed.ts'
 import { addPerson } from '../../support/people.ts'
 import { makeProduct } from '../../support/products.ts'
 import { provideShop } from '../../support/shop.ts'
+import { showSite } from '../../support/site.ts'
 
 const shop = provideShop()
 let token = ''
@@ -60,22 +61,7 @@ const list = async (query: Record<string, string> = {}) => (await shop().call('l
 /** What the written feed leaves out, by product. */
 async function writeGaps(country: string, unsaid: Site['unsaid']) {
   const products = await readCatalogue(shop().deps.db)
-  const site: Site = {
-    url: 'https://quay.example',
-    name: 'Quay',
-    description: '',
-    country,
-    ...(unsaid && { unsaid }),
-    returnDays: 30,
-    returnsPath: null,
-    freeReturns: true,
-    prices: {
-      currency: 'USD',
-      stepCents: 1,
-      shippingCents: { standard: 495, express: null },
-      freeStandardFromCents: null,
-    },
-  }
+  const site = showSite({ country, ...(unsaid && { unsaid }) })
   return products
     .map((product) => ({ product, gaps: writeMerchantFeed([product], site).leftOut }))
     .filter(({ gaps }) => gaps.length > 0)

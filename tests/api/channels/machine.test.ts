@@ -19,23 +19,16 @@ import { checkGoogleFeed, requiredFields, writeMerchantFeed } from '../../suppor
 import { overShared, sharedData } from '../../support/shared-data.ts'
 import { provideShop } from '../../support/shop.ts'
 import { showProduct } from '../../support/shown-product.ts'
+import { methodsOf, showSite } from '../../support/site.ts'
 import { childrenNamed, readXml, textOf } from '../../support/xml.ts'
 
-const site: Site = {
+const site = showSite({
   url: 'https://shop.example',
   name: 'Placket',
   description: 'Shirts & more',
-  country: 'US',
-  returnDays: 30,
-  returnsPath: '/returns',
-  freeReturns: true,
-  prices: {
-    currency: 'USD',
-    stepCents: 1,
-    shippingCents: { standard: 595, express: 1495 },
-    freeStandardFromCents: 7500,
-  },
-}
+  methods: methodsOf({ shippingCents: { standard: 595, express: 1495 }, freeStandardFromCents: 7500 }),
+})
+const kiosk = { line1: 'Hauptstraße 1', city: 'Berlin', state: '', postcode: '10115', country: 'DE', hours: '' }
 const shop = provideShop()
 let products: Product[] = []
 beforeAll(async () => {
@@ -93,6 +86,49 @@ describe('the merchant feed', () => {
       ['Express', '14.95 USD'],
     ])
     expect(shipping('CANDY-STRIPE-OXFORD-BLUE-M')).toBe('0.00 USD')
+  })
+
+  test('shipping has every way to deliver, by weight too, with its days; nothing that is picked up', () => {
+    const whole = { basis: 'subtotal', max: null, freeFromCents: null, place: null } as const
+    const steps = (priceCents: number) => [{ fromCents: 0, priceCents }]
+    const methods = [
+      { ...whole, id: 'parcel', name: 'DHL Paket', speed: 'standard', days: [1, 3], steps: steps(490) },
+      {
+        ...whole,
+        id: 'letter',
+        name: 'Letter',
+        speed: 'standard',
+        days: null,
+        basis: 'weight',
+        max: 100,
+        steps: steps(200),
+      },
+      { ...whole, id: 'bike', name: '', speed: 'express', days: [0, 1], steps: steps(900) },
+      { ...whole, id: 'kiosk', name: 'Kiosk', speed: 'standard', days: [1, 1], steps: steps(0), place: kiosk },
+    ] as const
+    const shop = { ...site, country: 'DE', methods, schedule: { cutOff: '14:00', handlingDays: 1 }, returnLabel: 'eu' }
+    const product = findProduct('harbour-short-sleeve-mustard')
+    const write = (weightGrams: number) => {
+      const { xml } = writeMerchantFeed([{ ...product, weightGrams }], shop)
+      return { xml, item: childrenNamed(readXml(xml).children[0], 'item')[0] }
+    }
+    const { xml, item } = write(300)
+    const read = (name: string) => childrenNamed(item, 'g:shipping').map((entry) => textOf(entry, name) ?? '')
+    expect(read('g:service')).toEqual(['DHL Paket', 'Express'])
+    expect(read('g:min_handling_time')).toEqual(['1', '1'])
+    expect(read('g:max_handling_time')).toEqual(['2', '2'])
+    expect(read('g:max_transit_time')).toEqual(['3', '1'])
+    expect(textOf(item, 'g:return_policy_label')).toBe('eu')
+    expect(childrenNamed(write(90).item, 'g:shipping').map((entry) => textOf(entry, 'g:service'))).toContain('Letter')
+    expect(checkGoogleFeed(xml)).toEqual([])
+    const terms = JSON.parse(serializeJsonLd(describeProduct(product, [product], shop)))['@graph']
+    expect(terms.find((term: { '@type': string }) => term['@type'] === 'OfferShippingDetails')).toMatchObject({
+      shippingRate: { value: 4.9 },
+      deliveryTime: {
+        handlingTime: { minValue: 1, maxValue: 2 },
+        transitTime: { minValue: 1, maxValue: 3, unitCode: 'DAY' },
+      },
+    })
   })
 
   test('is what Google takes', () => {
@@ -214,17 +250,30 @@ describe('structured data', () => {
   })
 
   test('the shop is an online store that says how to reach it and takes back', () => {
-    expect(describeStore(site, { logo: '/media/logo.webp', email: 'help@shop.example' })).toMatchObject({
+    const address = { shopStreet: '9 Quay Street', shopPostcode: '04101', shopCity: 'Portland', shopRegion: 'ME' }
+    const contact = { ...address, shopCountry: 'US', shopPhone: '+1 207 555 0100' }
+    const full = { ...contact, logo: '/media/logo.webp', supportEmail: 'help@shop.example' }
+    expect(describeStore(site, full)).toMatchObject({
       '@type': 'OnlineStore',
       '@id': 'https://shop.example/#store',
       logo: 'https://shop.example/media/logo.webp',
       email: 'help@shop.example',
+      telephone: '+1 207 555 0100',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: '9 Quay Street',
+        addressLocality: 'Portland',
+        postalCode: '04101',
+        addressRegion: 'ME',
+        addressCountry: 'US',
+      },
       contactPoint: { url: 'https://shop.example/contact', email: 'help@shop.example' },
       hasMerchantReturnPolicy: { merchantReturnDays: 30, applicableCountry: 'US' },
     })
-    const bare = describeStore(site, { logo: '', email: '' })
-    expect(bare).not.toHaveProperty('logo')
-    expect(bare).not.toHaveProperty('email')
+    const none = Object.fromEntries(Object.keys(full).map((key) => [key, ''])) as typeof full
+    const bare = describeStore(site, none)
+    for (const key of ['logo', 'email', 'telephone', 'address']) expect(bare).not.toHaveProperty(key)
+    expect(describeStore(site, { ...none, shopStreet: '9 Quay Street' })).not.toHaveProperty('address')
   })
 
   test('feed and structured data agree on every variant', () => {

@@ -126,6 +126,17 @@ test.each([
   expect(faults.map(({ field, problem }) => `${field} ${problem}`).join('\n')).toContain(words)
 })
 
+test('feeds are told how parcels go to a country, without an address', async () => {
+  const { body } = await shop().call('getDeliveryTerms', { query: { country: 'DE' } })
+  expect(body.methods.map(({ id }) => id)).toEqual(germany.methods.map(({ id }) => id))
+  expect(body.methods[0]).toMatchObject(parcel)
+  expect(body.schedule).toEqual({ cutOff: '14:00', handlingDays: 1, workingDays: [1, 2, 3, 4, 5] })
+  const american = (await shop().call('getDeliveryTerms', { query: { country: 'US' } })).body
+  // Its carrier answers for a postcode alone.
+  expect(american.methods.map(({ id, days }) => [id, days])).toEqual([['standard', null]])
+  expect((await shop().call('getDeliveryTerms', { query: { country: 'FR' } })).body.methods).toEqual([])
+})
+
 test('the methods of a place are listed with price and days, cheapest first; postcodes have their own', async () => {
   const { variant } = await order({}, { weight: 400 })
   const ask = async (postcode: string, quantity = 1) =>

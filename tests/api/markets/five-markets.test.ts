@@ -12,6 +12,7 @@ import { addVariant, cards, openSandbox } from '../../support/orders.ts'
 import { readMailText } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
+import { methodsOf, showSite } from '../../support/site.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
 let admin = ''
@@ -177,16 +178,7 @@ describe.each(sales)('in $place, two shirts in $currency', (sale) => {
       order: { address: { line1: '9 Side Street' } },
     })
 
-    const site = {
-      url: 'https://shop.example',
-      name: 'Shop',
-      description: '',
-      country: address.country,
-      returnDays: 30,
-      returnsPath: null,
-      freeReturns: true,
-      prices: rules,
-    }
+    const site = showSite({ country: address.country, methods: methodsOf(rules), prices: rules })
     const pictured = { ...product, images: [{ url: '/a.webp', alt: '', width: 3, height: 4, color: null }] }
     const { xml } = writeMerchantFeed([pictured], site)
     expect(xml).toContain(`<g:price>${writeAmount(unitCents, currency)} ${currency}</g:price>`)

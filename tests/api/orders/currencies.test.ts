@@ -10,6 +10,7 @@ import { addVariant, cards, openSandbox, testAddress } from '../../support/order
 import { advanceTo } from '../../support/paid-order.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop, type TestShop } from '../../support/shop.ts'
+import { methodsOf, showSite } from '../../support/site.ts'
 
 const kinds = [
   {
@@ -95,20 +96,12 @@ describe.each(kinds)('a shop in $currency', ({ currency, unit, price, total, ref
   test('pages, feed and structured data have the same price', async () => {
     const { formatPrice } = await openPages(currency)
     const product = await readProduct()
-    const site = {
-      url: 'https://shop.example',
-      name: 'Shop',
-      description: '',
-      country: 'US',
-      returnDays: 30,
-      returnsPath: '/returns',
-      freeReturns: true,
-      prices: await readRules(),
-    }
+    const rules = await readRules()
+    const site = showSite({ methods: methodsOf(rules), prices: rules })
     expect(formatPrice(product.finalPrice)).toBe(price)
     expect(product).toMatchObject({ currency, finalPrice: priceCents / unit })
     const [item] = listItems(product, site)
-    expect(item).toMatchObject({ currency, cents: priceCents, shippingCents: 595 })
+    expect(item).toMatchObject({ currency, cents: priceCents, usualShipping: { cents: 595 } })
     expect(writeMerchantFeed([product], site).xml).toContain(`<g:price>${written} ${currency}</g:price>`)
     expect(JSON.stringify(describeProduct(product, [product], site))).toContain(
       `"price":${Number(written)},"priceCurrency":"${currency}"`,

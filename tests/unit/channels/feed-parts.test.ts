@@ -6,25 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Product } from '../../../src/features/catalog/contract.ts'
 import { streamFeed } from '../../../src/features/channels/build/feed-parts.ts'
 import { merchantFeed } from '../../../src/features/channels/build/merchant-feed.ts'
-import type { Site } from '../../../src/features/channels/build/site.ts'
 import { writeMerchantFeed } from '../../support/google-feed.ts'
 import { showProduct } from '../../support/shown-product.ts'
+import { showSite } from '../../support/site.ts'
 
-const site: Site = {
-  url: 'https://quay.example',
-  name: 'Quay',
-  description: 'Shirts',
-  country: 'US',
-  returnDays: 30,
-  returnsPath: null,
-  freeReturns: true,
-  prices: {
-    currency: 'USD',
-    stepCents: 1,
-    shippingCents: { standard: 495, express: 1495 },
-    freeStandardFromCents: 7500,
-  },
-}
+const site = showSite({ returnsPath: null })
 
 let folder = ''
 beforeEach(async () => {

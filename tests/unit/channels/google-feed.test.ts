@@ -5,27 +5,13 @@ import type { Product } from '../../../src/features/catalog/contract.ts'
 import type { FeedFormat } from '../../../src/features/channels/build/feed-format.ts'
 import { sayLeftOut } from '../../../src/features/channels/build/feed-parts.ts'
 import { merchantFeed } from '../../../src/features/channels/build/merchant-feed.ts'
-import type { Site } from '../../../src/features/channels/build/site.ts'
 import { tableFeed } from '../../../src/features/channels/build/table-feeds.ts'
 import { checkGoogleFeed, writeFeed, writeMerchantFeed } from '../../support/google-feed.ts'
 import { showProduct } from '../../support/shown-product.ts'
+import { showSite } from '../../support/site.ts'
 import { childrenNamed, readXml, textOf } from '../../support/xml.ts'
 
-const site: Site = {
-  url: 'https://quay.example',
-  name: 'Quay',
-  description: 'Shirts',
-  country: 'US',
-  returnDays: 30,
-  returnsPath: '/returns',
-  freeReturns: true,
-  prices: {
-    currency: 'USD',
-    stepCents: 1,
-    shippingCents: { standard: 495, express: 1495 },
-    freeStandardFromCents: 7500,
-  },
-}
+const site = showSite()
 
 const picture = { url: '/pictures/front.webp', alt: 'A shirt', width: 1200, height: 1500, color: null }
 const good = (over: Partial<Product> = {}) =>

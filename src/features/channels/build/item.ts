@@ -7,7 +7,7 @@ import { rootCategory } from '../../catalog/rules/root-category.ts'
 import { nameSize, queryOfVariant } from '../../catalog/rules/variant-name.ts'
 import { plainText, shorten } from '../../publishing/build/text.ts'
 import type { FedFacts } from '../rules/feed-faults.ts'
-import { absoluteUrl, type Site, standardShippingCents, type Unsaid } from './site.ts'
+import { absoluteUrl, findUsualCost, type ShippingCost, type Site, shippingCostsOf, type Unsaid } from './site.ts'
 
 /** A variant as machines see it: the source of the product's structured data and of the merchant feed. */
 export interface Item {
@@ -41,8 +41,10 @@ export interface Item {
   /** Before the offer; null without one. */
   listCents: number | null
   inStock: boolean
-  /** Of standard delivery. */
-  shippingCents: number
+  /** Every way to deliver it. */
+  shipping: readonly ShippingCost[]
+  /** The usual one; null where it is delivered nowhere. */
+  usualShipping: ShippingCost | null
   /** Whose sizes these are; empty: nobody's. */
   sizeSystem: string
 }
@@ -78,6 +80,7 @@ function describeItem(product: Product, variant: Variant, { site, description }:
   const listCents = fromWire(variant.price, product.currency)
   const [imageUrl = '', ...moreImageUrls] = pickImages(product, variant.color).map((url) => absoluteUrl(site, url))
   const { size, option } = variant
+  const shipping = shippingCostsOf(site, cents, product.weightGrams)
   // A colourway's name already includes its colour.
   const parts = [product.name, product.name.includes(color ?? '') ? '' : color, nameSize(variant)].filter(Boolean)
   return {
@@ -103,7 +106,8 @@ function describeItem(product: Product, variant: Variant, { site, description }:
     cents,
     listCents: listCents > cents ? listCents : null,
     inStock: variant.stock > 0,
-    shippingCents: standardShippingCents(site, cents),
+    shipping,
+    usualShipping: findUsualCost(shipping),
     sizeSystem: site.sizeSystem ?? '',
   }
 }

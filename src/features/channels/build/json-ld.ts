@@ -3,7 +3,7 @@ import type { Product } from '../../catalog/contract.ts'
 import type { Blog } from '../../content/journal-contract.ts'
 import { plainText } from '../../publishing/build/text.ts'
 import { type Item, listItems, nameCategory } from './item.ts'
-import { absoluteUrl, type Site } from './site.ts'
+import { absoluteUrl, handlingDaysOf, type ShippingCost, type Site } from './site.ts'
 
 const context = 'https://schema.org'
 
@@ -12,16 +12,36 @@ export function serializeJsonLd(things: readonly object[]): string {
   return JSON.stringify({ '@context': context, '@graph': things }).replace(/</g, '\\u003c')
 }
 
-const shippingId = ({ shippingCents }: Item, site: Site) => absoluteUrl(site, `/shipping#${shippingCents}`)
+/** Products that cost the same to deliver, in the same days, share the terms. */
+const shippingId = ({ cents, method }: ShippingCost, site: Site) =>
+  absoluteUrl(site, `/shipping#${[cents, ...(method.days ?? [])].join('-')}`)
 const returnsId = (site: Site) => absoluteUrl(site, '/returns#policy')
 
-function describeShipping(item: Item, site: Site): object {
-  const { currency, shippingCents } = item
+const inDays = (minValue: number | undefined, maxValue: number | undefined) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+})
+
+function describeDeliveryTime(days: readonly [number, number], site: Site): object {
+  const [soonest, latest] = handlingDaysOf(site)
+  return {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: inDays(soonest, latest),
+    transitTime: inDays(...days),
+  }
+}
+
+function describeShipping(cost: ShippingCost, site: Site): object {
+  const { currency } = site.prices
+  const { days } = cost.method
   return {
     '@type': 'OfferShippingDetails',
-    '@id': shippingId(item, site),
-    shippingRate: { '@type': 'MonetaryAmount', value: toWire(shippingCents, currency), currency },
+    '@id': shippingId(cost, site),
+    shippingRate: { '@type': 'MonetaryAmount', value: toWire(cost.cents, currency), currency },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: site.country },
+    ...(days && { deliveryTime: describeDeliveryTime(days, site) }),
   }
 }
 
@@ -61,7 +81,7 @@ function describeOffer(item: Item, site: Site): object {
     ...(only && { priceSpecification: more.length > 0 ? prices : only }),
     availability: `${context}/${item.inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${context}/NewCondition`,
-    shippingDetails: { '@id': shippingId(item, site) },
+    ...(item.usualShipping && { shippingDetails: { '@id': shippingId(item.usualShipping, site) } }),
     hasMerchantReturnPolicy: { '@id': returnsId(site) },
   }
 }
@@ -100,8 +120,9 @@ function describeRating({ rating, reviewCount }: Product): object {
  * The shop's terms, which a product's offers reference by `@id` instead of repeating them: each delivery cost once, then returns.
  */
 function describeTerms(items: readonly Item[], site: Site): object[] {
-  const costs = new Map(items.map((item) => [item.shippingCents, item]))
-  return [...Array.from(costs.values(), (item) => describeShipping(item, site)), describeReturns(site)]
+  const usual = items.flatMap(({ usualShipping }) => usualShipping ?? [])
+  const costs = new Map(usual.map((cost) => [shippingId(cost, site), cost]))
+  return [...Array.from(costs.values(), (cost) => describeShipping(cost, site)), describeReturns(site)]
 }
 
 /**
@@ -161,15 +182,37 @@ function describeGroup(product: Product, { items, colorways, site }: Style): obj
   }
 }
 
-/** How the shop itself can be reached; empty where it has no such thing. */
+/** How the shop itself can be reached, from its settings; empty where it has no such thing. */
 export interface StoreContact {
   /** A path or an address. */
   logo: string
-  email: string
+  supportEmail: string
+  shopPhone: string
+  shopStreet: string
+  shopPostcode: string
+  shopCity: string
+  shopRegion: string
+  shopCountry: string
+}
+
+function describeAddress(contact: StoreContact): object {
+  const { shopStreet, shopPostcode, shopCity, shopRegion, shopCountry } = contact
+  if (shopStreet === '' || shopCity === '') return {}
+  return {
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: shopStreet,
+      addressLocality: shopCity,
+      ...(shopPostcode && { postalCode: shopPostcode }),
+      ...(shopRegion && { addressRegion: shopRegion }),
+      ...(shopCountry && { addressCountry: shopCountry }),
+    },
+  }
 }
 
 /** The shop, for its home page. */
-export function describeStore(site: Site, { logo, email }: StoreContact): object {
+export function describeStore(site: Site, contact: StoreContact): object {
+  const { logo, supportEmail: email, shopPhone: telephone } = contact
   return {
     '@type': 'OnlineStore',
     '@id': absoluteUrl(site, '/#store'),
@@ -178,11 +221,14 @@ export function describeStore(site: Site, { logo, email }: StoreContact): object
     description: site.description,
     ...(logo && { logo: absoluteUrl(site, logo) }),
     ...(email && { email }),
+    ...(telephone && { telephone }),
+    ...describeAddress(contact),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',
       url: absoluteUrl(site, '/contact'),
       ...(email && { email }),
+      ...(telephone && { telephone }),
     },
     hasMerchantReturnPolicy: describeReturns(site),
   }

@@ -6,7 +6,7 @@ import { element, shorten } from '../../publishing/build/text.ts'
 import { findFeedFaults } from '../rules/feed-faults.ts'
 import type { FedProduct, FeedFormat, LeftOut } from './feed-format.ts'
 import { factsOfItem, fedFields, type Item, listItems } from './item.ts'
-import { type Site, shippingCostsOf } from './site.ts'
+import { handlingDaysOf, type Site } from './site.ts'
 
 // Google's product data specification, support.google.com/merchants/answer/7052112: names, limits and what clothing requires.
 const titleMax = 150
@@ -19,6 +19,8 @@ const patternMax = 100
 const detailNameMax = 140
 const detailMax = 1000
 const moreImagesMax = 10
+const serviceMax = 100
+const labelMax = 100
 const shirts = 'Apparel & Accessories > Clothing > Shirts & Tops'
 const factMax: Readonly<Record<string, number>> = { 'g:material': materialMax, 'g:pattern': patternMax }
 
@@ -81,12 +83,25 @@ export function listFeedFields(item: Item): FeedEntry[] {
 
 const services = { standard: 'Standard', express: 'Express' } as const
 
-function writeShipping({ cents, currency }: Item, site: Site): string {
-  return shippingCostsOf(site, cents)
-    .map(({ method, cents: cost }) => [
+/** Days from order to door, where they are known: of the shop, and on the way. */
+function writeDays(days: readonly [number, number] | null, site: Site): string[] {
+  if (days === null) return []
+  const [soonest, latest] = handlingDaysOf(site)
+  return [
+    element('g:min_handling_time', String(soonest)),
+    element('g:max_handling_time', String(latest)),
+    element('g:min_transit_time', String(days[0])),
+    element('g:max_transit_time', String(days[1])),
+  ]
+}
+
+function writeShipping({ shipping, currency }: Item, site: Site): string {
+  return shipping
+    .map(({ method: { name, speed, days }, cents }) => [
       element('g:country', site.country),
-      element('g:service', services[method]),
-      element('g:price', writeMoney(cost, currency)),
+      element('g:service', shorten(name || services[speed], serviceMax)),
+      element('g:price', writeMoney(cents, currency)),
+      ...writeDays(days, site),
     ])
     .map((parts) => `<g:shipping>${parts.join('')}</g:shipping>`)
     .join('')
@@ -115,7 +130,8 @@ function writeFeedItems(product: Product, site: Site): FedProduct {
       continue
     }
     const fields = listFeedFields(item).map(([name, text]) => element(name, text))
-    items.push(`<item>${[...fields, writeDetails(item), writeShipping(item, site)].join('')}</item>\n`)
+    const label = site.returnLabel ? element('g:return_policy_label', shorten(site.returnLabel, labelMax)) : ''
+    items.push(`<item>${[...fields, writeDetails(item), writeShipping(item, site), label].join('')}</item>\n`)
   }
   return { text: items.join(''), leftOut }
 }

@@ -1,8 +1,10 @@
 import { pageMarket } from '../../../platform/pure/page-market.ts'
 import { readShownPriceRules } from '../../../site/build/price-rules.ts'
+import { readApi } from '../../../site/build/read-api.ts'
 import { readSettings } from '../../../site/build/settings.ts'
 import { theme } from '../../../site/theme.ts'
 import { findPathOf } from '../../content/build/pages.ts'
+import { readMethod } from '../../delivery/rules/written-methods.ts'
 import type { Site } from './site.ts'
 
 /** The shop's own details, from its settings. */
@@ -10,6 +12,8 @@ export async function readSite(url: URL | string | undefined): Promise<Site> {
   const settings = await readSettings()
   const own = settings.markets.find(({ key }) => key === pageMarket)
   const [country = own?.countries[0] ?? ''] = settings.shippingCountries
+  const terms = await readApi('getDeliveryTerms', { query: { country } })
+  const prices = await readShownPriceRules()
   return {
     url: String(url ?? '').replace(/\/$/, ''),
     name: settings.shopName,
@@ -20,6 +24,9 @@ export async function readSite(url: URL | string | undefined): Promise<Site> {
     country,
     returnDays: theme.returnDays,
     returnsPath: await findPathOf('returns'),
-    prices: await readShownPriceRules(),
+    returnLabel: settings.returnLabel,
+    methods: terms.methods.map((method) => readMethod(method, prices.currency)),
+    schedule: terms.schedule,
+    prices,
   }
 }

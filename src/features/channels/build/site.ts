@@ -1,6 +1,7 @@
+import { itemGrams } from '../../../platform/pure/limits.ts'
 import type { PriceRules } from '../../../platform/pure/price-rules.ts'
-import type { Method } from '../../../platform/pure/shipping/methods.ts'
-import { rateAt, ratesAt } from '../../../platform/pure/shipping/zones.ts'
+import { priceMethod, type ZoneMethod } from '../../../platform/pure/shipping/methods.ts'
+import type { ShippingSchedule } from '../../../platform/pure/shipping/schedule.ts'
 import { inMarket } from '../../../site/build/market-links.ts'
 
 /** What the shop says of products that don't say it themselves. */
@@ -23,7 +24,12 @@ export interface Site {
   returnsPath: string | null
   /** Returns are free for the shopper. */
   freeReturns: boolean
-  prices: PriceRules
+  /** By which Merchant Center knows the return policy; empty: it has one for all products. */
+  returnLabel?: string
+  /** The ways to deliver to the country. */
+  methods: readonly ZoneMethod[]
+  schedule: Pick<ShippingSchedule, 'cutOff' | 'handlingDays'>
+  prices: Pick<PriceRules, 'currency' | 'tax'>
 }
 
 /** A complete URL for a path of the site or an external address. */
@@ -31,17 +37,34 @@ export function absoluteUrl(site: Pick<Site, 'url'>, address: string): string {
   return new URL(inMarket(address), `${site.url}/`).href
 }
 
-/** The ways of delivery to the shop's country for one item at this price, and what each costs. */
-export function shippingCostsOf({ prices }: Pick<Site, 'prices'>, itemCents: number) {
-  const rates = ratesAt(prices, { country: '', region: '' })
-  const costs = (['standard', 'express'] as const).map((method) => ({
-    method,
-    cents: rateAt(rates[method], itemCents),
-  }))
-  return costs.filter((cost): cost is { method: Method; cents: number } => cost.cents !== null)
+/** What delivering one item costs by a method, and how long it takes. */
+export interface ShippingCost {
+  method: ZoneMethod
+  cents: number
 }
 
-/** The cost of standard delivery for one item at this price. */
-export function standardShippingCents({ prices }: Pick<Site, 'prices'>, itemCents: number): number {
-  return rateAt(ratesAt(prices, { country: '', region: '' }).standard, itemCents) ?? 0
+/** Every way to deliver one item at this price to the shop's country; nothing that is picked up. */
+export function shippingCostsOf(
+  { methods }: Pick<Site, 'methods'>,
+  cents: number,
+  grams: number | null,
+): ShippingCost[] {
+  const parcel = { subtotalCents: cents, grams: grams ?? itemGrams, items: 1 }
+  return methods.flatMap((method) => {
+    const cost = method.place === null ? priceMethod(method, parcel) : null
+    return cost === null ? [] : [{ method, cents: cost }]
+  })
 }
+
+/** Of several ways the one that most parcels take: the cheapest at standard speed, else the cheapest. */
+export function findUsualCost(costs: readonly ShippingCost[]): ShippingCost | null {
+  const standard = costs.filter(({ method }) => method.speed === 'standard')
+  const [usual = null] = (standard.length > 0 ? standard : [...costs]).sort((a, b) => a.cents - b.cents)
+  return usual
+}
+
+/** Working days until a parcel leaves: the fewest, and the most, for an order after the cut-off time. */
+export const handlingDaysOf = ({ schedule: { cutOff, handlingDays } }: Pick<Site, 'schedule'>) => [
+  handlingDays,
+  cutOff === '' ? handlingDays : handlingDays + 1,
+]

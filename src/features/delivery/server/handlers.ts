@@ -11,7 +11,7 @@ import { deliveryPerAddress } from '../../../platform/policy.ts'
 import { cartQuantityCap, parcelGrams } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { toWire } from '../../../platform/pure/money.ts'
-import { priceMethod } from '../../../platform/pure/shipping/methods.ts'
+import { priceMethod, type ZoneMethod } from '../../../platform/pure/shipping/methods.ts'
 import { type Destination, listCountriesOf, needsRegion } from '../../../platform/pure/shipping/zones.ts'
 import { throttle } from '../../../platform/throttle.ts'
 import { findSoleCountry, fitsPostcode, readPostcode as readPostcodeOf } from '../../accounts/rules/postcode.ts'
@@ -21,6 +21,7 @@ import { readVariants } from '../../catalog/server/stock.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { namePlace } from '../rules/places.ts'
 import { promiseDays } from '../rules/promise.ts'
+import { writeMethod } from '../rules/written-methods.ts'
 import { findDelivery } from './availability.ts'
 import { askedOn, findDays } from './days.ts'
 import { listMethods, listOffers, weigh } from './offers.ts'
@@ -115,6 +116,23 @@ function asksCarrier(postcode: string, { config, providers }: Deps): boolean {
   return countries.length === 0 || countries.some((country) => providers.delivery.countries.includes(country))
 }
 
+/** The days that hold anywhere in the country; null where the carrier is asked, which answers for a postcode. */
+function knowDays({ days, speed }: ZoneMethod, deps: Deps, country: string): ZoneMethod['days'] {
+  return days ?? (deps.providers.delivery.countries.includes(country) ? null : usualDays[speed])
+}
+
+function describeTerms(deps: Deps, country: string): Reply<'getDeliveryTerms'> {
+  const { config } = deps
+  const { cutOff, handlingDays, workingDays } = config.schedule
+  const methods = methodsThere(config, { country, region: '' })
+  return {
+    methods: methods.map((method) =>
+      writeMethod({ ...method, days: knowDays(method, deps, country) }, config.CURRENCY),
+    ),
+    schedule: { cutOff, handlingDays, workingDays: [...workingDays] },
+  }
+}
+
 /** What the page says of one method at the door: with the days that the merchant gives, else the carrier's. */
 function describeMethods(postcode: string, { config, answer }: { config: Config; answer: DeliveryAnswer | null }) {
   const country = findFormCountry(config)
@@ -179,4 +197,6 @@ export const handleDelivery = {
   },
 
   listShipping: async ({ query }, deps) => listShipping(deps, query),
+
+  getDeliveryTerms: async ({ query }, deps) => describeTerms(deps, query.country),
 } satisfies Partial<Handlers>

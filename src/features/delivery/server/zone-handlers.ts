@@ -11,8 +11,7 @@ import { isCountry, listCountries } from '../../../platform/phone.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { fromWire, isAmount, toWire } from '../../../platform/pure/money.ts'
-import { roundTo } from '../../../platform/pure/round.ts'
-import { listShownRates, type ZoneMethod } from '../../../platform/pure/shipping/methods.ts'
+import { listShownRates } from '../../../platform/pure/shipping/methods.ts'
 import type { ShippingSchedule } from '../../../platform/pure/shipping/schedule.ts'
 import { findZone, listCountriesOf, type NamedZone } from '../../../platform/pure/shipping/zones.ts'
 import { readSchedule, readZones } from '../../../platform/shipping-zones.ts'
@@ -22,30 +21,11 @@ import { findAddressFormat } from '../../accounts/server/admit-address.ts'
 import { findRegion } from '../../markets/rules/find-region.ts'
 import { removeUnusedWords } from '../../translations/server/unused-words.ts'
 import { findZoneFaults } from '../rules/check-zones.ts'
-import type { WrittenMethod, WrittenZone } from '../zone-contract.ts'
+import { readMethod, writeMethod } from '../rules/written-methods.ts'
+import type { WrittenZone } from '../zone-contract.ts'
 import { lockZones, replaceZones, saveSchedule } from './zone-queries.ts'
 
 const speeds = ['standard', 'express'] as const
-
-function writeMethod({ steps, freeFromCents, days, ...method }: ZoneMethod, currency: string): WrittenMethod {
-  const from = (cents: number) => (method.basis === 'subtotal' ? toWire(cents, currency) : cents)
-  return {
-    ...method,
-    days: days && [days[0], days[1]],
-    steps: steps.map(({ fromCents, priceCents }) => ({ from: from(fromCents), price: toWire(priceCents, currency) })),
-    freeFrom: freeFromCents === null ? null : toWire(freeFromCents, currency),
-  }
-}
-
-function readMethod({ steps, freeFrom, ...method }: WrittenMethod, currency: string): ZoneMethod {
-  const from = (amount: number) => (method.basis === 'subtotal' ? fromWire(amount, currency) : roundTo(amount))
-  const read = steps.map((step) => ({ fromCents: from(step.from), priceCents: fromWire(step.price, currency) }))
-  return {
-    ...method,
-    steps: read.sort((a, b) => a.fromCents - b.fromCents),
-    freeFromCents: freeFrom === null ? null : fromWire(freeFrom, currency),
-  }
-}
 
 /** A zone as the contract has it, in the currency. */
 function writeZone({ id, name, places, rates, methods }: NamedZone, currency: string): WrittenZone {

@@ -29,6 +29,15 @@ export const feedSettings = {
     ],
     hint: 'Likewise',
   }),
+  returnLabel: row({
+    group: 'feeds',
+    label: 'Return policy in Merchant Center',
+    kind: 'line',
+    max: 100,
+    initial: '',
+    effect: 'published',
+    hint: 'The label of the policy that you gave there for this shop. Leave empty to have its default count',
+  }),
   feedMeta: row({
     group: 'feeds',
     label: 'Feed for Meta',
