@@ -137,6 +137,7 @@ export const viewsOf = {
   accounts: ['people'],
   mails: ['given_consents'],
   catalog: [
+    'category_audiences',
     'category_size_charts',
     'category_tree',
     'fed_variants',

@@ -10,6 +10,13 @@ import {
   slugInput,
   version,
 } from '../../platform/schema/fields.ts'
+import { inheritedFields } from './rules/product-fields.ts'
+
+/** Whom its products are made for, and those of the categories below, unless they say it themselves; empty: not said. */
+const audience = {
+  gender: z.enum(['', ...inheritedFields.gender.choices]),
+  ageGroup: z.enum(['', ...inheritedFields.ageGroup.choices]),
+}
 
 export const category = z.object({
   _id: id,
@@ -37,6 +44,7 @@ const editedCategory = z.object({
   parentId: id.nullable(),
   position: z.number().int(),
   inNavbar: z.boolean(),
+  ...audience,
   /** Products directly in it, whatever their status. */
   products: z.number().int(),
 })
@@ -49,6 +57,8 @@ const categoryInput = z.object({
   parentId: id,
   position: z.number().int().min(0).max(10_000).optional(),
   inNavbar: z.boolean().optional(),
+  gender: audience.gender.optional(),
+  ageGroup: audience.ageGroup.optional(),
 })
 /** What a version covers. */
 export const categoryFields = Object.keys(categoryInput.shape)

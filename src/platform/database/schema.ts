@@ -235,7 +235,9 @@ export interface CatalogueState {
 }
 
 export interface Categories {
+  age_group: string | null;
   description: Generated<string>;
+  gender: string | null;
   id: Generated<Int8>;
   in_navbar: Generated<boolean>;
   name: string;
@@ -243,6 +245,12 @@ export interface Categories {
   position: Generated<number>;
   size_chart_id: Int8 | null;
   slug: string;
+}
+
+export interface CategoryAudiences {
+  age_group: string | null;
+  category_id: Int8 | null;
+  gender: string | null;
 }
 
 export interface CategorySizeCharts {
@@ -1645,6 +1653,7 @@ export interface DB {
   catalogue_hooks: CatalogueHooks;
   catalogue_state: CatalogueState;
   categories: Categories;
+  category_audiences: CategoryAudiences;
   category_size_charts: CategorySizeCharts;
   category_tree: CategoryTree;
   colors: Colors;

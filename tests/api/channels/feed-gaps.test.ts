@@ -53,7 +53,10 @@ beforeAll(async () => {
   await sql`UPDATE variants SET sku = repeat('y', 60)
     WHERE id = (SELECT min(id) FROM variants WHERE ${where('partly')})`.execute(db)
 })
-beforeEach(() => save({ madeFor: '', ageGroup: '' }))
+beforeEach(async () => {
+  await save({ madeFor: '', ageGroup: '' })
+  await sql`UPDATE products SET category_id = (SELECT min(id) FROM categories)`.execute(shop().deps.db)
+})
 
 const save = (body: object) => shop().call('updateSettings', { body, token })
 const list = async (query: Record<string, string> = {}) => (await shop().call('listFeedGaps', { query, token })).body
@@ -95,6 +98,37 @@ test('what the shop says of all products counts there too', async () => {
   expect(gaps).toEqual(await writeGaps('US', { gender: 'unisex', ageGroup: 'adult' }))
   expect(gaps.flatMap(({ faults }) => faults)).not.toContain('gender')
   expect(gaps).toHaveLength(6)
+})
+
+test('what a category says counts for its products and those below it, not for its neighbours', async () => {
+  const { categories } = (await shop().call('listAllCategories', { token })).body
+  const make = async (name: string, parentId: string, said: object = {}) =>
+    (await shop().call('createCategory', { body: { name, parentId, ...said }, token })).body.category
+  const men = await make('Men', categories[0]?.id ?? '', { gender: 'male' })
+  const kids = await make('Boys', men.id, { ageGroup: 'kids' })
+  const neighbour = await make('Scarves', categories[0]?.id ?? '')
+  const put = (slug: string, { id }: { id: string }) =>
+    sql`UPDATE products SET category_id = ${id} WHERE slug = ${slug}`.execute(shop().deps.db)
+  const reasons = async () => (await listed()).flatMap(({ faults }) => faults)
+  await put('for-nobody', neighbour)
+  expect(await reasons()).toContain('gender')
+  await put('for-nobody', kids)
+  await put('ageless', kids)
+  expect(await reasons()).not.toContain('gender')
+  expect(await reasons()).not.toContain('ageGroup')
+  expect(await listed()).toEqual(await writeGaps('US', { gender: null, ageGroup: null }))
+  const products = await readCatalogue(shop().deps.db)
+  const said = (slug: string) => {
+    const { gender, ageGroup } = products.find((product) => product.slug === slug) ?? {}
+    return { gender, ageGroup }
+  }
+  // What a product says itself comes first.
+  expect(said('for-nobody')).toEqual({ gender: 'male', ageGroup: 'adult' })
+  expect(said('ageless')).toEqual({ gender: 'male', ageGroup: 'kids' })
+  const { id = '' } = products.find(({ slug }) => slug === 'ageless') ?? {}
+  expect((await shop().call('getProductFit', { params: { id } })).body.wearer).toBe('kids')
+  await shop().call('updateCategory', { params: { id: men.id }, body: { gender: '' }, token })
+  expect(await reasons()).toContain('gender')
 })
 
 test('of one product it is said whether and why, and Health counts them', async () => {

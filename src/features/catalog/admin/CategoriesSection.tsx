@@ -1,10 +1,19 @@
 import type { BodyInput } from '../../../api/schemas.ts'
+import type { FieldPlan } from '../../../desk/browser/forms/field-plan.ts'
 import { slugField, yesOrNo } from '../../../desk/browser/forms/fields.ts'
 import { Collection, type CollectionPlan } from '../../../desk/browser/lists/Collection.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { write } from '../../../desk/browser/write.ts'
 import { RecordTranslations } from '../../translations/admin/RecordTranslations.tsx'
 import type { AdminCategory } from '../category-contract.ts'
+import { inheritedFields } from '../rules/product-fields.ts'
+
+/** Asked like a product's own. */
+function planInherited(name: keyof typeof inheritedFields): FieldPlan {
+  const { label, choices } = inheritedFields[name].form
+  const hint = 'For products here and in categories below that don’t say it themselves'
+  return { name, label, kind: 'choice', choices: [['', 'Not stated'], ...Object.entries(choices)], hint }
+}
 
 function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCategory> {
   const names = new Map(categories.map(({ id, name }) => [id, name]))
@@ -38,6 +47,8 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCat
       { name: 'parentId', label: 'Parent category', kind: 'choice', choices: [...names] },
       { name: 'description', label: 'Description', kind: 'line' },
       { name: 'inNavbar', label: 'In the menu', kind: 'check' },
+      planInherited('gender'),
+      planInherited('ageGroup'),
     ],
     arrange: {
       kind: 'category',
@@ -48,7 +59,7 @@ function describe(categories: readonly AdminCategory[]): CollectionPlan<AdminCat
       }),
     },
     toValues: (category) => category,
-    blank: { inNavbar: true, parentId: categories[0]?.id },
+    blank: { inNavbar: true, gender: '', ageGroup: '', parentId: categories[0]?.id },
     save: async (id, values) => {
       const body = values as BodyInput<'createCategory'>
       return id ? write('updateCategory', { params: { id }, body }) : write('createCategory', { body })

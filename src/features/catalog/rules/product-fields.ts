@@ -182,6 +182,9 @@ const rows = {
   },
 } as const satisfies Record<string, ProductFieldRow>
 
+/** What a product has from its category where it says nothing itself. */
+export const inheritedFields = { gender: rows.gender, ageGroup: rows.ageGroup }
+
 type Rows = typeof rows
 export type ProductFieldName = keyof Rows
 

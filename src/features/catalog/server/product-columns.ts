@@ -11,10 +11,10 @@ import {
 
 const typeOf = ({ kind }: ProductField) => sql.raw(kind === 'list' ? 'text[]' : 'text')
 
-/** The fields that a file has of each product: columns of `products`, and of records that have them by name. */
+/** The fields that a file has of each product: columns of `products`, and of records `r` that have them by name. */
 export const incoming = {
   columns: sql.join(filedFields.map(({ column }) => sql.ref(column))),
-  values: sql.join(filedFields.map(({ name }) => sql.ref(name))),
+  values: sql.join(filedFields.map(({ name }) => sql.ref(`r.${name}`))),
   types: sql.join(filedFields.map((field) => sql`${sql.ref(field.name)} ${typeOf(field)}`)),
   overwriting: sql.join(filedFields.map(({ column }) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)),
 }

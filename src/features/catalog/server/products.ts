@@ -97,6 +97,7 @@ function selectProducts(catalogue: Catalogue, ids: readonly string[], status: 'a
     .innerJoin('brands', 'brands.id', 'products.brand_id')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .leftJoin('category_size_charts as charts', 'charts.category_id', 'products.category_id')
+    .leftJoin('category_audiences as audiences', 'audiences.category_id', 'products.category_id')
     .leftJoin('size_charts', (join) =>
       join.on(sql<boolean>`NOT no_size_chart AND size_charts.id = COALESCE(products.size_chart_id, charts.chart_id)`),
     )
@@ -106,7 +107,11 @@ function selectProducts(catalogue: Catalogue, ids: readonly string[], status: 'a
     .selectAll('products')
     .select(['brands.slug as brand_slug', 'brands.name as brand_name'])
     .select(['categories.slug as category_slug', 'categories.name as category_name', 'size_charts.slug as chart_slug'])
-    .select('kinds.slug as kind_slug')
+    .select([
+      'kinds.slug as kind_slug',
+      'audiences.gender as category_gender',
+      'audiences.age_group as category_age_group',
+    ])
     .select((expression) => [
       variantsOf(catalogue, expression.ref('products.id'), translated).as('variants'),
       imagesOf(catalogue, expression.ref('products.id'), translated).as('images'),
@@ -162,6 +167,13 @@ function listVariants(
 function pick<T extends string>(known: readonly T[], stored: string | null): T | null {
   return known.find((value) => value === stored) ?? null
 }
+
+/** Made for those that its category names, where the product says nothing. */
+const withAudience = (row: ProductRow): ProductRow => ({
+  ...row,
+  gender: row.gender ?? row.category_gender,
+  age_group: row.age_group ?? row.category_age_group,
+})
 
 /** The middle is the default. */
 function withFocus({ focus_x: x, focus_y: y, ...image }: ProductRow['images'][number]): Product['images'][number] {
@@ -224,7 +236,7 @@ function toProduct({ texts, ...own }: ProductRow, shown: Shown): Product {
     variants,
     sizes: [...new Set(variants.map(({ size }) => size))].sort(compareSizesIn(sizeOrder)),
     formerValues: row.former_values,
-    ...factsOf<FieldsWith<{ shown: true }>>(row, shownFields),
+    ...factsOf<FieldsWith<{ shown: true }>>(withAudience(row), shownFields),
     attributes: toAttributes(own.attributes, shown.source),
     ...listTextLanguages(textsOf(row), textsOf(own), shown.source),
     weightGrams: row.weight_grams,

@@ -36,7 +36,12 @@ const viewCategory = (category: AdminCategory) => ({
   version: versionOf(pickFields(category, categoryFields)),
 })
 
-const defaults = { description: '', inNavbar: true }
+const defaults: Pick<AdminCategory, 'description' | 'inNavbar' | 'gender' | 'ageGroup'> = {
+  description: '',
+  inNavbar: true,
+  gender: '',
+  ageGroup: '',
+}
 
 type CategoryCalls = 'listAllCategories' | 'createCategory' | 'updateCategory' | 'deleteCategory'
 

@@ -6,6 +6,10 @@ function selectCategories(db: Database | Trx) {
   return db
     .selectFrom('categories')
     .select(['id', 'slug', 'name', 'description', 'parent_id as parentId', 'position', 'in_navbar as inNavbar'])
+    .select([
+      sql<AdminCategory['gender']>`coalesce(gender, '')`.as('gender'),
+      sql<AdminCategory['ageGroup']>`coalesce(age_group, '')`.as('ageGroup'),
+    ])
     .select(sql<number>`(SELECT count(*)::int FROM products WHERE category_id = categories.id)`.as('products'))
 }
 
@@ -28,8 +32,17 @@ export function findCategory(
 
 type CategoryFields = Omit<AdminCategory, 'id' | 'products'>
 
-function toColumns({ slug, name, description, parentId, position, inNavbar }: CategoryFields) {
-  return { slug, name, description, parent_id: parentId, position, in_navbar: inNavbar }
+function toColumns({ slug, name, description, parentId, position, inNavbar, gender, ageGroup }: CategoryFields) {
+  return {
+    slug,
+    name,
+    description,
+    parent_id: parentId,
+    position,
+    in_navbar: inNavbar,
+    gender: gender || null,
+    age_group: ageGroup || null,
+  }
 }
 
 /** Throws the database's unique violation when the slug is taken, like the writes below. */
