@@ -37,7 +37,7 @@ const shop = await openLargeShop()
 if (shop) {
   note(`${shop.products} products loaded`, `${(shop.loadMs / 1000).toFixed(1)} s`)
   const products = await readCatalogue(shop.db)
-  const categories = await listCategories(shop.db)
+  const categories = await listCategories(shop.db, { language: null, source: undefined })
   const facets = await readFacetRows(shop.db)
   await shop.stop()
 

@@ -34,7 +34,7 @@ const note = (what: string, measured: string) => rows.push({ what, measured, bud
 
 const shop = await openLargeShop()
 if (shop) {
-  const categories = await listCategories(shop.db)
+  const categories = await listCategories(shop.db, { language: null, source: undefined })
   const facets = await readFacetRows(shop.db)
   const files = writeFilterIndex({
     currency: 'USD',

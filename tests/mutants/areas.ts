@@ -26,7 +26,7 @@ export const areas: Readonly<Record<string, Area>> = {
   money: {
     mutate: [
       'src/features/pricing/rules/{discounts,merged-lines}.ts',
-      'src/features/orders/rules/{refund-plan,refund,document-amounts}.ts',
+      'src/features/orders/rules/{refund-plan,document-amounts}.ts',
     ],
     tests: [
       'tests/unit/promotions/discounts.test.ts',
@@ -45,12 +45,12 @@ export const areas: Readonly<Record<string, Area>> = {
   browser: {
     mutate: [
       'src/features/accounts/browser/**/{account,account-leave,addresses,check-session,codes,dialogs,passkeys}.ts',
-      'src/desk/browser/**/{arrange,form-values,list-address,press-key,schedule,write}.ts',
+      'src/desk/browser/**/{arrange,form-values,list-address,schedule,write}.ts',
       'src/features/cart/browser/{account-sync,attempt,cart,costs,later,promo,sync-base,sync-steps}.ts',
       'src/features/catalog/browser/card-view.ts',
       'src/features/catalog/admin/{catalogue-files,move}.ts',
       'src/features/listing/browser/{answer,chips,combobox,empty-view,facet-form,filter-address}.ts',
-      'src/features/listing/browser/{listing,price-range,results-view,search-answer}.ts',
+      'src/features/listing/browser/{listing,results-view,search-answer}.ts',
       'src/features/lists/browser/{list-buttons,list-sync,recently-viewed,saved-list}.ts',
       'src/features/media/admin/{prepare-file,uploads}.ts',
       'src/features/orders/browser/{open-order,order,order-actions}.ts',
@@ -64,7 +64,7 @@ export const areas: Readonly<Record<string, Area>> = {
   refunds: {
     mutate: [
       `${orders}/**/{refunds,refund-order,refund-queries,outside-refund,cancel,cancel-paid}.ts`,
-      `${orders}/**/{refund-sale,refund-line-queries,refund-stock,refuse-refund}.ts`,
+      `${orders}/**/{refund-sale,refund-line-queries,refund-stock}.ts`,
     ],
     tests: [
       'tests/api/orders/{line-refunds,refunds,refunds-by-hand,payment-statuses,after-sale}.test.ts',
@@ -73,7 +73,7 @@ export const areas: Readonly<Record<string, Area>> = {
     database: true,
   },
   payments: {
-    mutate: [`${orders}/**/{settle,events,open-payment,check-payment,ask-provider,expire,release,payment-queries}.ts`],
+    mutate: [`${orders}/**/{settle,events,open-payment,check-payment,ask-provider,reconciler,release,payment-queries}.ts`],
     tests: [
       'tests/api/orders/{orders,reconciler,refunds,refunds-by-hand,payment-statuses}.test.ts',
       'tests/races/orders/payments.test.ts',
@@ -83,14 +83,14 @@ export const areas: Readonly<Record<string, Area>> = {
   promotions: {
     mutate: [
       'src/features/promotions/server/{judge-promo,promo-codes,promo-person,promo-uses,promo-view,use-handlers}.ts',
-      'src/features/promotions/server/{find-promotions,promo-scope,read-draft,scope-names,stored-deal}.ts',
+      'src/features/promotions/server/{find-promotions,promo-scope,manage-handlers,promo-codes,scope-names}.ts',
     ],
     tests: ['tests/unit/promotions/*.test.ts', 'tests/api/promotions/*.test.ts', 'tests/races/orders/payments.test.ts'],
     database: true,
   },
   // The parts of orders that unit tests cover: mails, the order view, links, rates.
   orders: {
-    mutate: [`${orders}/**/{mail-layout,mails,order-link,order-view,price-rules,return-mails}.ts`],
+    mutate: [`${orders}/**/{mail-layout,mails,order-link,order-view,return-mails}.ts`],
     tests: ['tests/unit/orders/{order-link,order-mails,order-view,return-mails}.test.ts'],
     database: false,
   },
@@ -124,7 +124,7 @@ export const areas: Readonly<Record<string, Area>> = {
     database: true,
   },
   fulfilment: {
-    mutate: [`${orders}/**/{advance,clear-flag,flag-queries,order-admin-queries}.ts`],
+    mutate: [`${orders}/**/{advance,admin-handlers,flag-queries}.ts`],
     tests: ['tests/api/orders/{admin-orders,after-sale,order-mails,payment-statuses,reconciler,refunds}.test.ts'],
     database: true,
   },

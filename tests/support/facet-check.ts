@@ -43,7 +43,7 @@ export interface BrowserSide {
 
 /** The index as a browser has it: written by the build, read from its JSON. */
 export async function openIndex(db: Database): Promise<BrowserSide> {
-  const categories = await listCategories(db)
+  const categories = await listCategories(db, { language: null, source: undefined })
   const facets = await readFacetRows(db)
   const files = writeFilterIndex({
     currency: 'USD',

@@ -27,10 +27,10 @@ const present = (
   entries: readonly ShownEntry[],
   { link }: { link: (path: string | null) => string | null },
 ): ShownEntry[] =>
-  entries.map(({ label, path, children }) => ({
-    label,
-    path: link(path),
-    children: children.map((child) => ({ label: child.label, path: link(child.path) ?? child.path })),
+  entries.map((entry) => ({
+    ...entry,
+    path: link(entry.path),
+    children: entry.children.map((child) => ({ ...child, path: link(child.path) ?? child.path })),
   }))
 
 async function readEverything(): Promise<Frame> {

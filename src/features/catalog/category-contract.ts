@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../platform/pure/language.ts'
 import {
   id,
   idParams,
@@ -18,12 +19,16 @@ const audience = {
   ageGroup: z.enum(['', ...inheritedFields.ageGroup.choices]),
 }
 
+const textLanguage = z.enum(languages).optional()
+
 export const category = z.object({
   _id: id,
   id,
   slug,
   name: z.string(),
   description: z.string(),
+  /** The language of each text that a reader of another language gets as it is written; absent if there is none. */
+  languages: z.object({ name: textLanguage, description: textLanguage }).optional(),
   /** The slug of the parent category; null for the root. */
   parent: slug.nullable(),
   /** Products in it and its descendants. */

@@ -62,7 +62,8 @@ export const product = z.object({
   slug,
   name: z.string(),
   brand: z.object({ slug, name: z.string() }),
-  category: z.object({ slug, name: z.string() }),
+  /** `language`: of the name, as `languages` has it. */
+  category: z.object({ slug, name: z.string(), language: textLanguage }),
   /** Products of one style are each other's colourways. */
   style: z.object({ slug, name: z.string() }),
   /** Sanitised HTML. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../platform/pure/language.ts'
 import { id, line, message, optionalLine, version } from '../../platform/schema/fields.ts'
 import { siteLink } from '../../platform/schema/links.ts'
 
@@ -25,9 +26,11 @@ const tree = {
 }
 export type NavigationPlace = keyof typeof tree
 
-const shownLeaf = z.object({ label: z.string(), path: z.string() })
+/** `language`: that of a label which a reader of another language gets as it is written. */
+const shownLabel = { label: z.string(), language: z.enum(languages).optional() }
+const shownLeaf = z.object({ ...shownLabel, path: z.string() })
 /** `path` is null for a heading. */
-const shownEntry = z.object({ label: z.string(), path: z.string().nullable(), children: z.array(shownLeaf) })
+const shownEntry = z.object({ ...shownLabel, path: z.string().nullable(), children: z.array(shownLeaf) })
 export type ShownEntry = z.infer<typeof shownEntry>
 const shownEntries = z.array(shownEntry)
 

@@ -185,6 +185,26 @@ describe('the language of parts', () => {
     expect((await shop().call('listBlogs', {})).body.blogs[0]?.languages).toBeUndefined()
   })
 
+  test('categories and entries of the menu do the same', async () => {
+    await sql`DELETE FROM translations WHERE kind IN ('category', 'navigation')`.execute(shop().deps.db)
+    const listed = async (headers: object) => (await shop().call('listCategories', headers)).body.categories
+    const [category] = (await listed(german)).filter(({ parent }) => parent !== null)
+    expect(category?.languages).toMatchObject({ name: 'en' })
+    expect((await listed({})).every(({ languages }) => languages === undefined)).toBe(true)
+    const menuOf = async (headers: object) => (await shop().call('getNavigation', headers)).body
+    const flat = ({ header, footer }: Awaited<ReturnType<typeof menuOf>>) =>
+      [...header, ...footer].flatMap((entry) => [entry, ...entry.children])
+    const entry = flat(await menuOf(german)).find(({ label }) => label === category?.name)
+    expect(entry).toMatchObject({ language: 'en' })
+    expect(flat(await menuOf({})).some(({ language }) => language !== undefined)).toBe(false)
+    expect((await read('quay-shirt')).category).toMatchObject({ language: 'en' })
+    await translate(shop(), token, { kind: 'category', source: category?.name ?? '' }, 'Oberteile')
+    expect((await listed(german)).find(({ name }) => name === 'Oberteile')?.languages?.name).toBeUndefined()
+    const present = flat(await menuOf(german)).find(({ label }) => label === 'Oberteile')
+    expect(present).toBeDefined()
+    expect(present).not.toHaveProperty('language')
+  })
+
   test('a market is offered in its own language, whoever asks', async () => {
     const { offer } = (await shop().call('readShopSettings', german)).body
     expect(offer).toMatchObject({ language: 'de', action: 'Wechseln' })

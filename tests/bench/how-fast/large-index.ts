@@ -13,7 +13,7 @@ export async function writeLargeIndex(siteRoot: string): Promise<number> {
   const shop = await openLargeShop()
   if (!shop) return 0
   const products = await readCatalogue(shop.db)
-  const categories = await listCategories(shop.db)
+  const categories = await listCategories(shop.db, { language: null, source: undefined })
   const facets = await readFacetRows(shop.db)
   await shop.stop()
   // The merchant's rules of the search stay; texts of so many products don't fit into pages.

@@ -113,6 +113,7 @@ describe('a market', () => {
     expect(page).toMatch(/<div class="prose" lang="en"[^>]*><p>As/)
     const list = await read('de/products/index.html')
     expect(list).toMatch(/<h3><a href="\/de\/product\/quay-shirt" lang="en" dir="ltr">Quay Shirt<\/a>/)
+    expect(list).toMatch(/<nav class="menu"[\s\S]*<a href="\/de\/category\/[^"]+" lang="en" dir="ltr">[\s\S]*<\/nav>/)
     const article = await read('de/blog/live-story/index.html')
     expect(article).toMatch(/<h1 lang="en"[^>]*>Live story<\/h1>/)
     expect(article).toMatch(/<div class="prose" lang="en"[^>]*><p>Read/)

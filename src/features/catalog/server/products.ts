@@ -225,7 +225,11 @@ function toProduct({ texts, ...own }: ProductRow, shown: Shown): Product {
     slug: row.slug,
     name: row.name,
     brand: { slug: row.brand_slug, name: row.brand_name },
-    category: { slug: row.category_slug, name: row.category_name },
+    category: {
+      slug: row.category_slug,
+      name: row.category_name,
+      ...(shown.source && row.category_name === own.category_name && { language: shown.source }),
+    },
     style: { slug: row.style_slug, name: row.style_name },
     description: row.description_html,
     price: toWire(prices.price_cents, currency),

@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config.ts'
 import { languageOf } from '../../../platform/correspondence.ts'
 import { type Database, type Trx, transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
+import { findSourceLanguage } from '../../../platform/markets.ts'
 import { withOwnTexts } from '../../../platform/own-texts.ts'
 import type { FieldFault } from '../../../platform/pure/error-details.ts'
 import type { Language } from '../../../platform/pure/language.ts'
@@ -50,7 +51,7 @@ async function readTargets(
 ): Promise<Targets> {
   const { shop, language = null } = config
   const hrefs = leavesOf(trees).flatMap((leaf) => (leaf.kind === 'link' ? leaf.href : []))
-  const categories = await readCategories(db, language)
+  const categories = await readCategories(db, { language, source: undefined })
   const pages = await listPageTitles(db, language)
   const dead = await findDeadLinks(db, hrefs)
   return {
@@ -146,12 +147,42 @@ export const handleNavigation: Pick<Handlers, NavigationCalls> = {
     }),
 }
 
+async function showPlaces(db: Database, config: Config): Promise<Record<NavigationPlace, ShownEntry[]>> {
+  const trees = await readTrees(db, config.textLanguage)
+  const targets = await readTargets(db, trees, { ...config, language: config.textLanguage })
+  const entriesOf = (place: NavigationPlace) =>
+    showTree(trees[place].length > 0 ? trees[place] : targets.builtIn[place], targets)
+  return { header: entriesOf('header'), footer: entriesOf('footer') }
+}
+
+interface Written {
+  /** The same entries without translations. */
+  written: readonly ShownEntry[]
+  source: Language
+}
+
+/** Adds the language to labels that nobody has translated. The built-in words are the shop's own and in every language. */
+function markLabels(shown: readonly ShownEntry[], { written, source }: Written): ShownEntry[] {
+  const builtIn = new Set(Object.values(menuWords).flatMap((words) => Object.values(words)))
+  const languageOfLabel = (label: string, own: string | undefined) =>
+    label === own && !builtIn.has(label) ? { language: source } : {}
+  return shown.map((entry, at) => ({
+    ...entry,
+    ...languageOfLabel(entry.label, written[at]?.label),
+    children: entry.children.map((child, place) => ({
+      ...child,
+      ...languageOfLabel(child.label, written[at]?.children[place]?.label),
+    })),
+  }))
+}
+
 export const handleShownNavigation = {
   getNavigation: async (_call, { db, config }) => {
-    const trees = await readTrees(db, config.textLanguage)
-    const targets = await readTargets(db, trees, { ...config, language: config.textLanguage })
-    const entriesOf = (place: NavigationPlace) =>
-      showTree(trees[place].length > 0 ? trees[place] : targets.builtIn[place], targets)
-    return { header: entriesOf('header'), footer: entriesOf('footer') }
+    const shown = await showPlaces(db, config)
+    const source = findSourceLanguage(config)
+    if (source === undefined) return shown
+    const written = await showPlaces(db, { ...config, textLanguage: null })
+    const mark = (place: NavigationPlace) => markLabels(shown[place], { written: written[place], source })
+    return { header: mark('header'), footer: mark('footer') }
   },
 } satisfies Partial<Handlers>

@@ -1,3 +1,4 @@
+import type { Language } from '../../../platform/pure/language.ts'
 import { cardsPerPage } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { readApi } from '../../../site/build/read-api.ts'
@@ -13,11 +14,18 @@ import { emptyFilter, priceCeilingCents } from '../rules/query.ts'
 import { sortNewest } from './filter-index.ts'
 import { readListingIndex } from './listing-index.ts'
 
+interface NamedCategory {
+  slug: string
+  name: string
+  /** Of the name, if it is another than the page's. */
+  language: Language | undefined
+}
+
 /** One page of a category: 24 cards, newest first. */
 export interface CategoryPage {
-  category: Pick<Category, 'slug' | 'name' | 'description'>
-  parent: { slug: string; name: string } | null
-  children: { slug: string; name: string }[]
+  category: Pick<Category, 'slug' | 'name' | 'description' | 'languages'>
+  parent: NamedCategory | null
+  children: NamedCategory[]
   /** The kinds of garment in it and below it, as shoppers keep their sizes. */
   sizeKinds: string[]
   cards: Card[]
@@ -49,17 +57,17 @@ function listKinds({ slug }: Category, categories: readonly Category[]): string[
 type Shared = Pick<CategoryPage, 'facets' | 'shownFacets' | 'shop'>
 
 function describePages(category: Category, categories: Category[], { all, newest }: Sorted, given: Shared) {
-  const { slug, name, description } = category
+  const { slug, name, description, languages } = category
   const products = listProducts(category, categories, newest)
   const parent = categories.find((candidate) => candidate.slug === category.parent)
   const pages = Math.max(1, Math.ceil(products.length / cardsPerPage))
   const shared = {
     ...given,
-    category: { slug, name, description },
-    parent: parent?.parent == null ? null : { slug: parent.slug, name: parent.name },
+    category: { slug, name, description, languages },
+    parent: parent?.parent == null ? null : { slug: parent.slug, name: parent.name, language: parent.languages?.name },
     children: categories
       .filter((category) => category.parent === slug)
-      .map((child) => ({ slug: child.slug, name: child.name })),
+      .map((child) => ({ slug: child.slug, name: child.name, language: child.languages?.name })),
     sizeKinds: listKinds(category, categories),
     decimals: haveDecimals(products),
     total: products.length,

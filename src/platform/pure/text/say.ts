@@ -1,20 +1,8 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
-import compile from 'icu-minify/compile'
 import format from 'icu-minify/format'
 import { type Language, localeOf } from '../language.ts'
 import { pageLanguage } from '../page-language.ts'
-import { isolateValues } from './isolate-values.ts'
-
-const compiled = new Map<string, ReturnType<typeof compile>>()
-
-/** The parsed form of an ICU message. The build replaces this file, since the texts of pages come parsed. */
-function compileText(text: string): ReturnType<typeof compile> {
-  const known = compiled.get(text)
-  if (known) return known
-  const made = compile(isolateValues(text))
-  compiled.set(text, made)
-  return made
-}
+import { compileText } from './compile-text.ts'
 
 /** The placeholders of a message with their types, read from its text. */
 export type Values<Text extends string> = GetICUArgs<

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../../platform/database/client.ts'
+import type { TextReader } from '../../../../platform/markets.ts'
+import { listTextLanguages } from '../../../translations/rules/text-languages.ts'
 import { translatedColumns } from '../../../translations/server/translated.ts'
 import type { Category } from '../../category-contract.ts'
 
@@ -8,6 +10,8 @@ interface CategoryRow {
   slug: string
   name: string
   description: string
+  written_name: string
+  written_description: string
   parent: string | null
   in_navbar: boolean
   count: number
@@ -16,8 +20,8 @@ interface CategoryRow {
 
 export type ListedCategory = Category & { inNavbar: boolean }
 
-/** Every category, parents before children, with the number of products in it and its descendants; null: as it is written. */
-export async function listCategories(db: Database | Trx, language: string | null = null): Promise<ListedCategory[]> {
+/** Every category, parents before children, with the number of products in it and its descendants. */
+export async function listCategories(db: Database | Trx, { language, source }: TextReader): Promise<ListedCategory[]> {
   const { of } = translatedColumns(language)
   const { rows } = await sql<CategoryRow>`
     WITH RECURSIVE below(root, id) AS (
@@ -27,12 +31,22 @@ export async function listCategories(db: Database | Trx, language: string | null
       SELECT category_id, count(*)::int AS count FROM products WHERE status = 'active' GROUP BY category_id
     )
     SELECT c.id, c.slug, ${of('category', 'name', sql`c.id`, sql`c.name`)} AS name,
-      ${of('category', 'description', sql`c.id`, sql`c.description`)} AS description, parent.slug AS parent, c.in_navbar, size_charts.slug AS "sizeChart",
+      ${of('category', 'description', sql`c.id`, sql`c.description`)} AS description, c.name AS written_name,
+      c.description AS written_description, parent.slug AS parent, c.in_navbar, size_charts.slug AS "sizeChart",
       COALESCE((SELECT sum(counted.count) FROM below JOIN counted ON counted.category_id = below.id
         WHERE below.root = c.id), 0)::int AS count
     FROM categories c LEFT JOIN categories parent ON parent.id = c.parent_id
     LEFT JOIN category_size_charts charts ON charts.category_id = c.id
     LEFT JOIN size_charts ON size_charts.id = charts.chart_id
     ORDER BY c.parent_id NULLS FIRST, c.position, c.name, c.id`.execute(db)
-  return rows.map(({ in_navbar: inNavbar, ...row }) => ({ _id: row.id, ...row, inNavbar }))
+  return rows.map(({ in_navbar: inNavbar, written_name, written_description, ...row }) => ({
+    _id: row.id,
+    ...row,
+    ...listTextLanguages(
+      { name: row.name, description: row.description },
+      { name: written_name, description: written_description },
+      source,
+    ),
+    inNavbar,
+  }))
 }
