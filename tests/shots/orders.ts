@@ -1,6 +1,6 @@
 import { priceBasket } from '../../src/features/pricing/rules/pricing.ts'
 import { fromWire, toWire } from '../../src/platform/pure/money.ts'
-import { parsePriceRules } from '../../src/site/build/price-rules.ts'
+import { parsePriceRules } from '../../src/site/build/parse-price-rules.ts'
 import type { Call } from '../support/api-client.ts'
 import { cards } from '../support/orders.ts'
 import type { lineOf } from '../support/shopping.ts'

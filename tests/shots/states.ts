@@ -27,8 +27,7 @@ const shopStates: readonly State[] = [
 
 /** What a market shows; the admin and the sandbox exist once. */
 export function listStates(market: ShownMarket): State[] {
-  if (market.key === '') return [...shopStates, ...sandboxStates, ...adminStates]
-  return shopStates
-    .filter(({ isIn }) => isIn?.(market) ?? true)
-    .map((state) => ({ ...state, name: `${market.key}-${state.name}` }))
+  const shown = shopStates.filter(({ isIn }) => isIn?.(market) ?? true)
+  if (market.key === '') return [...shown, ...sandboxStates, ...adminStates]
+  return shown.map((state) => ({ ...state, name: `${market.key}-${state.name}` }))
 }

@@ -1,48 +1,9 @@
-import type { Reply } from '../../api/schemas.ts'
 import { showShortExample } from '../../platform/phone.ts'
-import { fromWire } from '../../platform/pure/money.ts'
 import type { PriceRules, ShownRules } from '../../platform/pure/price-rules.ts'
 import { ratesAt } from '../../platform/pure/shipping/zones.ts'
 import { theme } from '../theme.ts'
+import { parsePriceRules } from './parse-price-rules.ts'
 import { readApi } from './read-api.ts'
-
-/** The same as the API returns it: decimals of the currency. */
-export function parsePriceRules(
-  reply: Omit<Reply<'getPriceRules'>, 'pickupPostcode' | 'formCountry'> & { formCountry?: string },
-): PriceRules {
-  const {
-    currency,
-    amountStep,
-    amountMinimum,
-    shipping,
-    freeStandardFrom,
-    tax,
-    zones,
-    shipTo,
-    promotions,
-    asksShipping,
-  } = reply
-  const centsOf = (amount: number | null) => (amount === null ? null : fromWire(amount, currency))
-  const stepsOf = (steps: readonly { from: number; price: number }[]) =>
-    steps.map(({ from, price }) => ({ fromCents: fromWire(from, currency), priceCents: fromWire(price, currency) }))
-  return {
-    currency,
-    stepCents: amountStep === undefined ? 1 : fromWire(amountStep, currency),
-    ...(amountMinimum !== undefined && { minimumCents: fromWire(amountMinimum, currency) }),
-    shippingCents: { standard: fromWire(shipping.standard, currency), express: centsOf(shipping.express) },
-    freeStandardFromCents: centsOf(freeStandardFrom),
-    home: reply.formCountry || (shipTo[0] ?? ''),
-    ...(zones && {
-      zones: zones.map(({ places, rates }) => ({
-        places,
-        rates: { standard: stepsOf(rates.standard), express: stepsOf(rates.express) },
-      })),
-    }),
-    ...(tax && { tax }),
-    ...(promotions && { promotions }),
-    ...(asksShipping && { asksShipping }),
-  }
-}
 
 /** Throws if the pages would show other amounts than the API charges. */
 export function checkShownCurrency(shown: { currency: string; symbol: string; value: number }, charged: string): void {

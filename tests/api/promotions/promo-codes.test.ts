@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPriceRules } from '../../../src/features/pricing/server/price-rules.ts'
-import { parsePriceRules } from '../../../src/site/build/price-rules.ts'
+import { parsePriceRules } from '../../../src/site/build/parse-price-rules.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, cards, makeOrderBody, openSandbox } from '../../support/orders.ts'
 import { advanceTo } from '../../support/paid-order.ts'

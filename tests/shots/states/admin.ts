@@ -23,6 +23,9 @@ const sections = [
   ['size-charts', '/size-charts'],
   ['size-chart-new', '/size-charts/new'],
   ['attributes', '/attributes'],
+  ['category-new', '/categories/new'],
+  ['feed', '/feed'],
+  ['withdrawals', '/withdrawals'],
   ['featured', '/sections'],
   ['banners', '/banners'],
   ['banner-new', '/banners/new'],
@@ -38,7 +41,7 @@ const sections = [
   ['navigation', '/navigation'],
   ['redirects', '/redirects'],
   ['translations', '/translations'],
-  ...(['shop', 'look', 'contact', 'orders', 'privacy', 'shipping', 'taxes', 'payments'] as const).map(
+  ...(['shop', 'look', 'contact', 'orders', 'privacy', 'shipping', 'taxes', 'payments', 'feeds'] as const).map(
     (group) => [`settings-${group}`, `/settings/${group}`] as const,
   ),
   ['search-rules', '/search'],

@@ -47,6 +47,8 @@ export const readingStates: readonly State[] = [
   { name: 'shipping', path: '/shipping' },
   { name: 'returns', path: '/returns' },
   { name: 'privacy', path: '/privacy' },
+  // Where the law of the market's countries asks for it.
+  { name: 'withdrawal', path: '/withdrawal', isIn: ({ key }) => key === 'de' },
   { name: '404', path: '/no-such-page' },
   { name: 'offline', path: '/offline' },
 ]

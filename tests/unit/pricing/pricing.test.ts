@@ -4,7 +4,7 @@ import { refundForGoods } from '../../../src/features/orders/rules/refund-plan.t
 import { type Basket, priceBasket, sumLines } from '../../../src/features/pricing/rules/pricing.ts'
 import type { DueTaxes } from '../../../src/features/taxes/rules/due-taxes.ts'
 import type { PriceRules } from '../../../src/platform/pure/price-rules.ts'
-import { parsePriceRules } from '../../../src/site/build/price-rules.ts'
+import { parsePriceRules } from '../../../src/site/build/parse-price-rules.ts'
 
 const rules: PriceRules = {
   currency: 'USD',
