@@ -14,7 +14,7 @@ export const feedSettings = {
       ['female', 'Women'],
       ['unisex', 'Everyone'],
     ],
-    hint: 'For products that don’t say it themselves. In many countries Google takes no clothes without it',
+    hint: 'For products that don’t say it themselves, and whose category doesn’t. In many countries Google takes no clothes without it',
   }),
   ageGroup: row({
     group: 'feeds',
@@ -27,7 +27,7 @@ export const feedSettings = {
       ['adult', 'Adults'],
       ['kids', 'Children'],
     ],
-    hint: 'Likewise',
+    hint: 'For products that don’t say it themselves, and whose category doesn’t',
   }),
   returnLabel: row({
     group: 'feeds',
@@ -36,7 +36,7 @@ export const feedSettings = {
     max: 100,
     initial: '',
     effect: 'published',
-    hint: 'The label of the policy that you gave there for this shop. Leave empty to have its default count',
+    hint: 'The label of the policy that you gave there for this shop. Leave empty to use the default policy there',
   }),
   feedMeta: row({
     group: 'feeds',

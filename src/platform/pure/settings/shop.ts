@@ -145,7 +145,7 @@ export const settingTable = {
     max: 30,
     initial: '',
     effect: 'published',
-    hint: 'With the country’s code. Search engines and assistants are told it, and the address below',
+    hint: 'With the country’s code. Search engines and assistants read it, like the address below',
   }),
   shopStreet: row({
     group: 'contact',
