@@ -26,7 +26,8 @@ export const adminCatalogueSchemas = {
       /** Variants on sale whose quantity in the file differs from the shop's, and the first of them. */
       stock: z.object({
         differs: count,
-        examples: z.array(z.object({ sku: z.string(), shop: count, file: count })),
+        /** Null: sold without a count. */
+        examples: z.array(z.object({ sku: z.string(), shop: count.nullable(), file: count.nullable() })),
       }),
       /** Handles that can't be addresses as they stand, and the first of them with the slugs that stand for them. */
       handles: z.object({

@@ -1531,6 +1531,7 @@ export interface Variants {
   barcode: Generated<string>;
   color_slug: string;
   compare_at_cents: number | null;
+  counted: Generated<boolean>;
   damaged: Generated<number>;
   extra: Generated<Json>;
   held: Generated<number>;

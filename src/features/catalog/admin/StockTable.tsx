@@ -15,6 +15,7 @@ import {
   showCell,
   splitPasted,
   type Typed,
+  uncountedMark,
 } from '../rules/price-sheet.ts'
 import { describeVariant } from '../rules/variant-name.ts'
 import { NamedProduct } from './NamedProduct.tsx'
@@ -180,6 +181,21 @@ export function StockTable({ ofOneProduct = false, attributes = [], variants, on
                       onKeyDown={(event) => pressKey(event, variant, column)}
                       onPaste={(event) => paste(event, place, column)}
                     />
+                    {ofOneProduct && column === 'stock' && (
+                      <label className="inline">
+                        <input
+                          type="checkbox"
+                          aria-label={`Sell ${variant.sku} without a count`}
+                          checked={(edits[variant.id]?.stock ?? showCell(variant, column, ways)) === uncountedMark}
+                          onChange={({ target }) =>
+                            type([
+                              { variant, column, text: target.checked ? uncountedMark : String(variant.stock ?? 0) },
+                            ])
+                          }
+                        />
+                        Not counted
+                      </label>
+                    )}
                   </td>
                 ))}
                 <td data-label="Held" data-numeric>

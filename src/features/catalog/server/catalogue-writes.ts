@@ -15,6 +15,8 @@ export interface CatalogueVariant {
   compareAtCents: number | null
   /** Null when the file doesn't say: 0 for a new variant, unchanged for an existing one. */
   stock: number | null
+  /** False: sold without a count, and `stock` is `uncountedStock`. */
+  counted?: false
   barcode: string
   weightGrams: number | null
   extra: Record<string, string>
@@ -131,7 +133,7 @@ async function retireVariants(trx: Trx, kept: string): Promise<void> {
   await sql`WITH ${incoming} DELETE FROM variants WHERE ${gone} AND held = 0 AND sold = 0
     AND NOT EXISTS (SELECT FROM stock_reservations WHERE variant_id = variants.id)
     AND NOT ${isExchanged(sql`variants.id`)}`.execute(trx)
-  await sql`WITH ${incoming} UPDATE variants SET stock = 0, received = received - stock, sku = sku || '~' || id
+  await sql`WITH ${incoming} UPDATE variants SET stock = 0, counted = true, received = received - stock, sku = sku || '~' || id
     WHERE ${gone} AND sku NOT LIKE '%~' || id`.execute(trx)
 }
 
@@ -152,12 +154,12 @@ async function takeApartJoinedSizes(trx: Trx, rows: string): Promise<void> {
 async function saveVariants(trx: Trx, rows: string): Promise<void> {
   await sql`
     INSERT INTO variants (product_id, sku, color_slug, size, option_name, option_value, position, price_cents,
-      compare_at_cents, barcode, weight_grams, extra, received, stock)
+      compare_at_cents, barcode, weight_grams, extra, received, stock, counted)
     SELECT product, sku, color, size, "optionName", "optionValue", position, "priceCents", "compareAtCents", barcode,
-      "weightGrams", extra, coalesce(stock, 0), coalesce(stock, 0)
+      "weightGrams", extra, coalesce(stock, 0), coalesce(stock, 0), coalesce(counted, true)
     FROM jsonb_to_recordset(${rows}::jsonb) AS r(product bigint, sku text, color text, size text, "optionName" text,
       "optionValue" text, position int, "priceCents" int, "compareAtCents" int, barcode text, "weightGrams" int,
-      extra jsonb, stock int)
+      extra jsonb, stock int, counted boolean)
     ON CONFLICT (product_id, color_slug, size, option_value) DO UPDATE SET sku = excluded.sku,
       option_name = excluded.option_name, position = excluded.position, price_cents = excluded.price_cents, compare_at_cents = excluded.compare_at_cents, barcode = excluded.barcode,
       weight_grams = excluded.weight_grams, extra = excluded.extra`.execute(trx)
@@ -166,11 +168,11 @@ async function saveVariants(trx: Trx, rows: string): Promise<void> {
 /** Overwrites what has been sold and counted since, so only on request. */
 async function overwriteStock(trx: Trx, rows: string): Promise<void> {
   await sql`
-    UPDATE variants SET stock = r.stock, received = r.stock + held + sold - returned
-    FROM jsonb_to_recordset(${rows}::jsonb) 
-      AS r(product bigint, color text, size text, "optionValue" text, stock int)
+    UPDATE variants SET stock = r.stock, counted = coalesce(r.counted, true), received = r.stock + held + sold - returned
+    FROM jsonb_to_recordset(${rows}::jsonb)
+      AS r(product bigint, color text, size text, "optionValue" text, stock int, counted boolean)
     WHERE product_id = r.product AND color_slug = r.color AND variants.size = r.size AND option_value = r."optionValue"
-      AND variants.stock <> r.stock`.execute(trx)
+      AND (variants.stock, variants.counted) <> (r.stock, coalesce(r.counted, true))`.execute(trx)
 }
 
 async function saveImages(trx: Trx, productIds: readonly string[], rows: string): Promise<void> {

@@ -14,7 +14,11 @@ import type { ReadProduct } from './product.ts'
 import { changesNothing } from './saved-columns.ts'
 import { noGuide } from './size-guide.ts'
 
-type StoredVariant = Omit<CatalogueVariant, 'color'> & { color: string; attributes: Record<string, string[]> }
+type StoredVariant = Omit<CatalogueVariant, 'color' | 'counted'> & {
+  color: string
+  counted: boolean
+  attributes: Record<string, string[]>
+}
 
 /** What an import would write of a product, as it is in the shop. */
 interface StoredProduct {
@@ -42,7 +46,7 @@ async function readStored(db: Database | Trx, slugs: readonly string[]): Promise
         'weightGrams', weight_grams, 'sizeChart', size_chart, 'status', status, 'extra', extra) AS product,
       coalesce((SELECT jsonb_agg(jsonb_build_object('sku', sku, 'color', color_slug, 'size', size, 'option',
           CASE WHEN option_value <> '' THEN jsonb_build_object('name', option_name, 'value', option_value) END,
-          'priceCents', variants.price_cents, 'compareAtCents', compare_at_cents, 'stock', stock, 'barcode', barcode,
+          'priceCents', variants.price_cents, 'compareAtCents', compare_at_cents, 'stock', stock, 'counted', counted, 'barcode', barcode,
           'weightGrams', variants.weight_grams, 'extra', variants.extra, 'attributes', ${labelsOfVariant})
           ORDER BY position, id)
         FROM variants WHERE product_id = products.id AND sku NOT LIKE '%~' || variants.id), '[]') AS variants,
@@ -62,9 +66,9 @@ function describe({ daysOld: _new, variants: _all, images: _pictures, brand, cat
 function hasSameParts({ variants, images }: CatalogueProduct, stored: StoredProduct, withStock: boolean): boolean {
   const pictures = images.map(({ url, alt, colorSlug }) => ({ url, alt, colorSlug }))
   if (variants.length !== stored.variants.length || !isDeepStrictEqual(pictures, stored.images)) return false
-  return variants.every(({ color, stock, option = null, ...variant }, place) => {
-    const { attributes: _own, stock: present, ...known } = stored.variants[place] ?? { stock: 0 }
-    const isStocked = !withStock || stock === null || stock === present
+  return variants.every(({ color, stock, counted = true, option = null, ...variant }, place) => {
+    const { attributes: _own, stock: present, counted: isCounted, ...known } = stored.variants[place] ?? { stock: 0 }
+    const isStocked = !withStock || stock === null || (stock === present && counted === isCounted)
     return isStocked && isDeepStrictEqual({ ...variant, option, color: color.slug }, known)
   })
 }
