@@ -49,6 +49,7 @@ export const tablesOf = {
     'former_values',
     'import_mappings',
     'market_prices',
+    'planned_prices',
     'product_attributes',
     'product_images',
     'product_looks',

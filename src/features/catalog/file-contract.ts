@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, pageQuery } from '../../platform/schema/fields.ts'
 import { importFields, importReply } from '../../platform/schema/import-fields.ts'
 import { columnMapping, fileSource } from './mapping-contract.ts'
+import { noteKinds } from './rules/import-notes.ts'
 
 const count = z.number().int()
 
@@ -13,6 +14,8 @@ export const adminCatalogueSchemas = {
       ...importFields,
       /** Overwrites the stock of products that are already on sale. */
       withStock: z.boolean().optional(),
+      /** Leaves out every product with a fault, instead of refusing the file for it. */
+      skipFaults: z.boolean().optional(),
       /** For a file that is none of the known exports. */
       mapping: columnMapping.optional(),
       source: fileSource.optional(),
@@ -45,6 +48,18 @@ export const adminCatalogueSchemas = {
       ),
       /** Metafields and other columns that name attributes. Null: the shop has no attribute of that name. */
       attributes: z.array(z.object({ column: z.string(), attribute: z.string().nullable(), products: count })),
+      /** Everything in the file that the import changes or leaves out, by kind, and the first thousand of each. */
+      notes: z.array(
+        z.object({
+          kind: z.enum(noteKinds),
+          count,
+          values: z.array(z.object({ row: count, column: z.string(), text: z.string() })),
+        }),
+      ),
+      /** Whether the products with faults can be left out, and all others imported. */
+      skippable: z.boolean(),
+      /** What is left out with `skipFaults`, and its rows as a CSV with what is wrong with each. */
+      skipped: z.object({ products: count, rows: count, csv: z.string() }),
     }),
   },
   /** One part of the file; all parts joined are the whole file. */

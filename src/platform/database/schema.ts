@@ -911,6 +911,13 @@ export interface Pictures {
   width: number;
 }
 
+export interface PlannedPrices {
+  at: Timestamp;
+  compare_at_cents: number | null;
+  price_cents: number;
+  variant_id: Int8;
+}
+
 export interface PolicyReports {
   blocked: string;
   directive: string;
@@ -1720,6 +1727,7 @@ export interface DB {
   people: People;
   picture_focus: PictureFocus;
   pictures: Pictures;
+  planned_prices: PlannedPrices;
   policy_reports: PolicyReports;
   preview_pages: PreviewPages;
   product_attributes: ProductAttributes;

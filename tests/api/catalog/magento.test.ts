@@ -146,7 +146,11 @@ test('configurable products get the variants that they name, with prices of toda
   expect(await send(whole, true)).toMatchObject({ added: 2, variants: 3, faults: [] })
   const imported = await send(whole, false)
   expect(imported).toMatchObject({ added: 2, changed: 0, variants: 3, faultCount: 0 })
-  expect(imported.attributes).toContainEqual({ column: 'additional_attributes', attribute: 'Weave', products: 2 })
+  expect(imported.attributes).toContainEqual({
+    column: 'additional_attributes, weave',
+    attribute: 'Weave',
+    products: 2,
+  })
   const { products } = (await shop().call('listProducts', {})).body
   expect(products.find(({ slug }) => slug === 'pier-shirt')).toMatchObject({
     name: 'Pier Shirt',

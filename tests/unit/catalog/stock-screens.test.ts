@@ -242,6 +242,9 @@ describe('the catalogue as a file', () => {
     handles: { changed: 0, examples: [] },
     foreignPictures: [],
     attributes: [],
+    notes: [],
+    skippable: false,
+    skipped: { products: 0, rows: 0, csv: '' },
     after: null,
     stock: { differs: 0, examples: [] },
   }
@@ -308,6 +311,31 @@ describe('the catalogue as a file', () => {
     files.checkCatalogue.mockResolvedValue({ ...report, faults: [fault], faultCount: 1 })
     await choose()
     expect(shownText('.error')).toBe('1 error. Correct the file to import it.')
+  })
+
+  test('with errors can be imported without the products that have them, whose rows are a file', async () => {
+    const fault = { row: 3, column: 'Price', problem: 'is missing' }
+    files.checkCatalogue.mockResolvedValueOnce({ ...report, faults: [fault], faultCount: 1, skippable: true })
+    const skipped = { products: 1, rows: 2, csv: 'Handle\nbroken\n' }
+    files.checkCatalogue.mockResolvedValueOnce({ ...report, skipped })
+    files.importCatalogue.mockResolvedValue({ ...report, skipped })
+    await open()
+    await choose()
+    await press('Leave these products out and import the others')
+    await until(() => expect(shownText('.notice')).toBe('1 product with errors left out (2 rows). Download these rows'))
+    await press('Import')
+    expect(files.importCatalogue.mock.lastCall?.[0]).toMatchObject({ skipFaults: true })
+  })
+
+  test('says what the import changes or leaves out, by kind, with rows and columns', async () => {
+    const values = Array.from({ length: 21 }, (_, at) => ({ row: at + 2, column: 'Stock', text: '-1 becomes 0' }))
+    files.checkCatalogue.mockResolvedValue({ ...report, notes: [{ kind: 'below-zero', count: 30, values }] })
+    await open()
+    await choose()
+    expect(shownTexts('summary')).toEqual(['A stock below zero becomes 0: 30'])
+    expect(shownTexts('details li')).toHaveLength(21)
+    expect(shownTexts('details li').at(0)).toBe('Row 2, Stock: -1 becomes 0')
+    expect(shownTexts('details li').at(-1)).toBe('10 more are in the list')
   })
 
   test('that turns out wrong at the import is shown again', async () => {

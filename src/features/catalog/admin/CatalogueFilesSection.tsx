@@ -55,6 +55,9 @@ function CatalogueImport({ onImported }: { onImported: () => void }) {
   const confirm = ({ withStock, copyPictures }: Chosen) => {
     if (stage.name === 'checked') write(stage.file, { ...stage.way, withStock, copyPictures })
   }
+  const skip = () => {
+    if (stage.name === 'checked') void check(stage.file, { ...stage.way, skipFaults: true })
+  }
   const chooseMark = (decimalMark: DecimalMark) => {
     if (stage.name === 'checked') void check(stage.file, { ...stage.way, source: { ...stage.way.source, decimalMark } })
   }
@@ -76,7 +79,7 @@ function CatalogueImport({ onImported }: { onImported: () => void }) {
         <ColumnMappingForm columns={columns} onReady={(way) => check(stage.file, way)} />
       )}
       {stage.name === 'checked' && leavesMarkOpen(stage.report) && <DecimalMarks onChoose={chooseMark} />}
-      {stage.name === 'checked' && <CheckedFile report={stage.report} onImport={confirm} />}
+      {stage.name === 'checked' && <CheckedFile report={stage.report} onImport={confirm} onSkip={skip} />}
       {stage.name === 'done' && <CheckedFile report={stage.report} />}
     </ImportPanel>
   )

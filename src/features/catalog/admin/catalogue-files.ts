@@ -12,7 +12,7 @@ export type FileColumns = Reply<'readCatalogueColumns'>
 /** How a file is read that doesn't say everything itself. */
 export type ReadingWay = Pick<BodyInput<'importCatalogue'>, 'mapping' | 'source'>
 /** The same, and what is done with it. */
-export interface ImportWay extends ReadingWay, Pick<BodyInput<'importCatalogue'>, 'withStock'> {
+export interface ImportWay extends ReadingWay, Pick<BodyInput<'importCatalogue'>, 'withStock' | 'skipFaults'> {
   copyPictures?: boolean
 }
 

@@ -10,6 +10,7 @@ import { colorNameIn } from '../../translations/server/translated.ts'
 import type { StockedVariant } from '../admin-contract.ts'
 import { readOption } from '../rules/variant-name.ts'
 import { labelsOfVariant } from './attributes/variant-attributes.ts'
+import { endPlannedPrices } from './planned-prices.ts'
 
 interface VariantRow {
   id: string
@@ -135,7 +136,7 @@ export async function saveGoods(
     WHERE variants.id = r.id`.execute(trx)
 }
 
-/** Marks the pages for a rebuild, whatever the prices were before. */
+/** Marks the pages for a rebuild, whatever the prices were before, and ends what was planned for them. */
 export async function savePrices(
   trx: Trx,
   prices: readonly { id: string; priceCents: number; compareAtCents: number | null }[],
@@ -144,6 +145,10 @@ export async function savePrices(
     UPDATE variants SET price_cents = "priceCents", compare_at_cents = "compareAtCents"
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS r(id bigint, "priceCents" int, "compareAtCents" int)
     WHERE variants.id = r.id`.execute(trx)
+  await endPlannedPrices(
+    trx,
+    prices.map(({ id }) => id),
+  )
 }
 
 /** Null: sold without a count. Added stock counts as received and removed stock as never received, so that the columns still add up. */

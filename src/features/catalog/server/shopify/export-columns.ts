@@ -19,6 +19,7 @@ const ordered: readonly (readonly [Field, string] | ProductFieldName)[] = [
   ['option3Value', 'Option3 Value'],
   ['sku', 'Variant SKU'],
   ['grams', 'Variant Grams'],
+  ['tracker', 'Variant Inventory Tracker'],
   ['quantity', 'Variant Inventory Qty'],
   ['price', 'Variant Price'],
   ['compareAt', 'Variant Compare At Price'],
@@ -48,6 +49,7 @@ const ordered: readonly (readonly [Field, string] | ProductFieldName)[] = [
   'taxClass',
   'hsnCode',
   ['colorHex', 'Variant Metafield: placket.color_hex'],
+  ['planned', 'Variant Metafield: placket.planned_prices [json]'],
 ]
 
 const spell = ({ name, header }: ProductField) => [name, header] as const
