@@ -165,7 +165,10 @@ test('configurable products get the variants that they name, with prices of toda
       { url: 'https://old.example/media/catalog/product/p/i/back.jpg' },
       { url: 'https://old.example/media/catalog/product/p/i/small.jpg' },
     ],
-    attributes: [{ key: 'weave', values: [{ label: 'Twill, brushed' }] }],
+    attributes: [
+      { key: 'weave', values: [{ label: 'Twill, brushed' }] },
+      { key: 'collections', values: [{ label: 'New' }] },
+    ],
   })
   expect(products.find(({ slug }) => slug === 'scarf')?.variants).toMatchObject([{ sku: 'SCARF', stock: 0 }])
   expect(products).toHaveLength(2)
