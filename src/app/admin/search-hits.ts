@@ -64,6 +64,12 @@ const showPerson = ({ id, name, phone, email }: Reply<'listPeople'>['people'][nu
   facts: [phone, email],
 })
 
+const showFormer = ({ id, name, phone, email }: Reply<'listFormerPeople'>['people'][number]): Hit => ({
+  href: `/admin/people/former-${id}`,
+  title: name || email || phone,
+  facts: [phone, email, 'Former shop'],
+})
+
 const showProduct = (product: Reply<'listAllProducts'>['products'][number]): Hit => ({
   href: `/admin/products/${product.id}`,
   title: product.name,
@@ -98,8 +104,9 @@ const sources: readonly Source[] = [
     name: 'Customers',
     needs: 'customers.read',
     find: async (asked) => {
-      const outcome = await call('listPeople', asked)
-      return outcome.ok ? outcome.reply.people.map(showPerson) : null
+      const [people, former] = await Promise.all([call('listPeople', asked), call('listFormerPeople', asked)])
+      if (!people.ok || !former.ok) return null
+      return [...people.reply.people.map(showPerson), ...former.reply.people.map(showFormer)].slice(0, hitsMax)
     },
   },
   {

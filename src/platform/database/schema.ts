@@ -304,6 +304,11 @@ export interface CreditNames {
   last_four: string | null;
 }
 
+export interface CustomerGroupContacts {
+  contact: string;
+  group_id: Int8;
+}
+
 export interface CustomerGroupMembers {
   added_at: Generated<Timestamp>;
   group_id: Int8;
@@ -1668,6 +1673,7 @@ export interface DB {
   credit_accounts: CreditAccounts;
   credit_entries: CreditEntries;
   credit_names: CreditNames;
+  customer_group_contacts: CustomerGroupContacts;
   customer_group_members: CustomerGroupMembers;
   customer_groups: CustomerGroups;
   delivered_orders: DeliveredOrders;

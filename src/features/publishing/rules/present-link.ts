@@ -4,7 +4,7 @@ import type { FormerAddresses } from '../contract.ts'
 export const pathOfFormer = { product: productPath, category: categoryPath, blog: blogPath, page: pagePath }
 
 /** The current path of each former page. */
-export function presentPaths({ moved }: FormerAddresses): Map<string, string> {
+export function presentPaths({ moved }: Pick<FormerAddresses, 'moved'>): Map<string, string> {
   return new Map(
     moved.flatMap(({ kind, from, to }) =>
       to === null ? [] : [[pathOfFormer[kind](from), pathOfFormer[kind](to)] as const],
