@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, pageQuery } from '../../platform/schema/fields.ts'
 import { importFields, importReply } from '../../platform/schema/import-fields.ts'
 import { columnMapping, fileSource } from './mapping-contract.ts'
+import { exportFormats } from './rules/export-formats.ts'
 import { noteKinds } from './rules/import-notes.ts'
 
 const count = z.number().int()
@@ -64,7 +65,12 @@ export const adminCatalogueSchemas = {
   },
   /** One part of the file; all parts joined are the whole file. */
   exportCatalogue: {
-    query: z.object({ after: id.optional(), limit: pageQuery(50).limit }),
+    query: z.object({
+      after: id.optional(),
+      limit: pageQuery(50).limit,
+      /** The columns that Shopify or WooCommerce ask for; by default those of this shop, which keep everything. */
+      format: z.enum(exportFormats).optional(),
+    }),
     reply: z.object({
       csv: z.string(),
       products: count,

@@ -10,8 +10,9 @@ import { SingleBar } from 'cli-progress'
 import { stringify } from 'csv-stringify'
 import { stringify as writeCsv } from 'csv-stringify/sync'
 import { openDeps } from '../../api/deps.ts'
+import { type ExportFormat, exportFormats } from '../../features/catalog/rules/export-formats.ts'
 import { importNotes } from '../../features/catalog/rules/import-notes.ts'
-import { exportPart } from '../../features/catalog/server/shopify/export.ts'
+import { type ExportOptions, exportPart } from '../../features/catalog/server/shopify/export.ts'
 import { describeFault } from '../../features/catalog/server/shopify/faults.ts'
 import { type ImportResult, importCatalogue } from '../../features/catalog/server/shopify/import.ts'
 import { listRowsWithProblems, type ProductFile } from '../../features/catalog/server/shopify/rows.ts'
@@ -26,14 +27,13 @@ import { runCommand } from './run-command.ts'
 
 const batchSize = 200
 
-interface Rows {
-  currency: string
+interface Rows extends Pick<ExportOptions, 'currency' | 'siteUrl' | 'timeZone' | 'format'> {
   count: (products: number) => void
 }
 
-async function* writeRows(trx: Trx, { currency, count }: Rows): AsyncGenerator<string[]> {
+async function* writeRows(trx: Trx, { count, ...options }: Rows): AsyncGenerator<string[]> {
   for (let after: string | null = '0'; after !== null; ) {
-    const part = await exportPart(trx, { after, limit: batchSize, currency })
+    const part = await exportPart(trx, { ...options, after, limit: batchSize })
     yield* part.rows
     count(part.products)
     after = part.after
@@ -47,7 +47,7 @@ async function* writeRows(trx: Trx, { currency, count }: Rows): AsyncGenerator<s
 export async function exportCatalogue(
   db: Database,
   path: string,
-  currency = loadConfig(process.env).CURRENCY,
+  { format = 'placket', config = loadConfig(process.env) }: { format?: ExportFormat; config?: Config } = {},
 ): Promise<number> {
   let products = 0
   const unfinished = `${path}.part`
@@ -59,7 +59,10 @@ export async function exportCatalogue(
         pipeline(
           Readable.from(
             writeRows(trx, {
-              currency,
+              currency: config.CURRENCY,
+              siteUrl: config.siteUrl,
+              timeZone: config.timeZone,
+              format,
               count: (more) => {
                 products += more
               },
@@ -83,6 +86,7 @@ export function openProductFile(path: string, config: Config = loadConfig(proces
     open: () => createReadStream(path),
     amounts: config,
     imageHosts: config.IMAGE_HOSTS,
+    siteUrl: config.siteUrl,
     timeZone: config.timeZone,
     language: languageOfShop(config),
   }
@@ -90,7 +94,7 @@ export function openProductFile(path: string, config: Config = loadConfig(proces
 
 const usage = `Usage: npm run catalog -- import <file.csv> [--dry-run] [--with-stock] [--skip-errors] [--copy-pictures]
        npm run catalog -- copy-pictures
-       npm run catalog -- export <file.csv>`
+       npm run catalog -- export <file.csv> [--for shopify|woocommerce]`
 
 /** A progress bar; one line a second without a terminal. */
 async function withProgress<T>(size: number, work: (onProgress: Progress) => Promise<T>): Promise<T> {
@@ -239,11 +243,11 @@ async function copyPictures(): Promise<number> {
   })
 }
 
-async function exportFile(path: string): Promise<number> {
+async function exportFile(path: string, format: ExportFormat): Promise<number> {
   return withDatabase(async (url) => {
     const db = openDatabase(url, 1, { patient: true })
     try {
-      const products = await exportCatalogue(db, path)
+      const products = await exportCatalogue(db, path, { format })
       console.log(`${path} has ${products} products`)
       return 0
     } finally {
@@ -262,6 +266,7 @@ await runCommand(async () => {
       'with-stock': { type: 'boolean' },
       'skip-errors': { type: 'boolean' },
       'copy-pictures': { type: 'boolean' },
+      for: { type: 'string' },
     },
   })
   const [command, path] = positionals
@@ -275,7 +280,8 @@ await runCommand(async () => {
     return imported === 0 && !choice.dryRun && values['copy-pictures'] === true ? copyPictures() : imported
   }
   if (command === 'copy-pictures') return copyPictures()
-  if (command === 'export' && path) return exportFile(path)
+  const format = exportFormats.find((known) => known === (values['for'] ?? 'placket'))
+  if (command === 'export' && path && format) return exportFile(path, format)
   console.error(usage)
   return 1
 })

@@ -200,7 +200,7 @@ describe('a Shopify store export', () => {
     expect(notesOf(done, 'collection')).toEqual(['2: Summer; Linen'])
     expect(notesOf(done, 'spreadsheet')).toEqual([
       '3: "36000291452" becomes 036000291452, which it was before its zero got lost',
-      '4: "4,00638E+12" has lost its digits: left out',
+      '4: "4,00638E+12" has lost its digits: that of the shop stays, or none',
     ])
     expect((await readVariants()).get('OLD')).toMatchObject({ status: 'archived', price_cents: 0 })
   })

@@ -6,6 +6,7 @@ import { write } from '../../../desk/browser/write.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { call } from '../../../site/browser/api.ts'
 import { showError } from '../../../site/browser/toasts.ts'
+import type { ExportFormat } from '../rules/export-formats.ts'
 
 export type ImportReport = Reply<'importCatalogue'>
 export type FileColumns = Reply<'readCatalogueColumns'>
@@ -43,10 +44,12 @@ export async function sendCatalogue(
 }
 
 /** The whole catalogue as one CSV, read part by part; null when it failed or the catalogue changed meanwhile. */
-export function readCatalogue(onProducts: (sum: number) => void): Promise<Blob | null> {
+export function readCatalogue(format: ExportFormat, onProducts: (sum: number) => void): Promise<Blob | null> {
   let version: string | undefined
   return readParts(async (after) => {
-    const outcome = await call('exportCatalogue', { query: after ? { after } : {} })
+    const outcome = await call('exportCatalogue', {
+      query: { ...(format !== 'placket' && { format }), ...(after && { after }) },
+    })
     if (!outcome.ok) return null
     const { products: count, ...part } = outcome.reply
     if (version !== undefined && version !== part.version) {

@@ -26,7 +26,8 @@ export interface CatalogueVariant {
   counted?: false
   /** Absent when the file doesn't say: then the plan stays as long as the price does. */
   planned?: PlannedPrice[]
-  barcode: string
+  /** Null when the file's can't be read: that of an existing variant stays. */
+  barcode: string | null
   weightGrams: number | null
   extra: Record<string, string>
 }
@@ -202,7 +203,7 @@ async function saveVariants(trx: Trx, rows: string): Promise<void> {
   await sql`
     INSERT INTO variants (product_id, sku, color_slug, size, option_name, option_value, position, price_cents,
       compare_at_cents, barcode, weight_grams, extra, received, stock, counted)
-    SELECT product, sku, color, size, "optionName", "optionValue", position, "priceCents", "compareAtCents", barcode,
+    SELECT product, sku, color, size, "optionName", "optionValue", position, "priceCents", "compareAtCents", coalesce(barcode, ''),
       "weightGrams", extra, coalesce(stock, 0), coalesce(stock, 0), coalesce(counted, true)
     FROM jsonb_to_recordset(${rows}::jsonb) AS r(product bigint, sku text, color text, size text, "optionName" text,
       "optionValue" text, position int, "priceCents" int, "compareAtCents" int, barcode text, "weightGrams" int,

@@ -51,6 +51,7 @@ export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCat
       amounts: config,
       imageHosts: config.IMAGE_HOSTS,
       timeZone: config.timeZone,
+      siteUrl: config.siteUrl,
       language: languageOfShop(config),
       mapping,
       source,
@@ -80,13 +81,21 @@ export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCat
   },
 
   exportCatalogue: ({ query }, { db, config }) => {
-    const { after: from = '0', limit } = query
+    const { after: from = '0', limit, format = 'placket' } = query
+    const { CURRENCY: currency, siteUrl, timeZone } = config
     if (from !== '0' && !isCatalogueId(from)) throw new HttpError(404, messages.notFound)
     return db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        const { rows, products, after } = await exportPart(trx, { after: from, limit, currency: config.CURRENCY })
+        const { rows, products, after } = await exportPart(trx, {
+          after: from,
+          limit,
+          currency,
+          siteUrl,
+          timeZone,
+          format,
+        })
         return {
           csv: stringify(rows, csvOptions),
           products,

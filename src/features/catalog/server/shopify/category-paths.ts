@@ -3,6 +3,21 @@ import type { RowFacts } from './columns.ts'
 
 type Category = NonNullable<RowFacts['category']>
 
+/** A category with those above it as a cell of the shop's own file: "men=Men > men-shirts=Shirts". */
+export const writeCategoryPath = (path: readonly { slug: string; name: string }[]): string =>
+  path.map(({ slug, name }) => `${slug}=${name}`).join(' > ')
+
+/** The category of such a cell; null for any other text. */
+export function readCategoryPath(cell: string): Category | null {
+  const path = cell.split(' > ').map((part) => {
+    const at = part.indexOf('=')
+    return { slug: part.slice(0, Math.max(0, at)), name: part.slice(at + 1).trim() }
+  })
+  const category = path.at(-1)
+  const isWhole = path.every(({ slug, name }) => slug !== '' && slugify(slug) === slug && name !== '')
+  return category && isWhole ? { ...category, above: path.slice(0, -1) } : null
+}
+
 /**
  * Categories by their written path, from the top down. Where two paths of a file end in the same name ("Men > Shirts", "Women > Shirts"),
  * the names above are part of their slugs.

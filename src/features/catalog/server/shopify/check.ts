@@ -7,13 +7,16 @@ import { collectionsColumn, withCollections } from './collections.ts'
 import type { Row } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 import { GuideCheck } from './guide-check.ts'
-import type { Hearing, Note } from './notes.ts'
+import { type Restored, restoreNumbers } from './lost-zeros.ts'
+import { type Hearing, type Note, noteAt } from './notes.ts'
 import { findChangedHandle, type ReadProduct, readProduct, readSlug } from './product.ts'
 import { type ProductFile, type ProductRows, readProductRows } from './rows.ts'
 import type { Progress } from './write.ts'
 
 const titlesKept = 100
 const examplesKept = 20
+/** Products that are compared with the shop by one statement. */
+const checkedAtOnce = 200
 /** Of one kind; a report lists no more. */
 const notesKept = 1000
 
@@ -118,7 +121,22 @@ class Check implements Hearing {
     this.#notes.push(note)
   }
 
-  add(rows: ProductRows, file: ProductFile & { now: Date }): void {
+  async add(db: Database, products: readonly ProductRows[], file: ProductFile & { now: Date }): Promise<void> {
+    const read = products.map((rows) => ({ rows, read: readProduct(rows, file) }))
+    const sound = read.flatMap((product) => (Array.isArray(product.read) ? [] : [product.read]))
+    for (const restored of await restoreNumbers(db, sound)) this.#noteRestored(restored)
+    for (const product of read) this.#addProduct(product, file)
+  }
+
+  #noteRestored({ read: { variants }, place, kept }: Restored): void {
+    const row = variants[place]?.row
+    for (const { field, was, whole } of row ? kept : []) {
+      const text = `${was === '' ? 'it' : quote(was)} stays ${whole}, as in the shop`
+      if (row) this.#notes.push(noteAt(row, field, 'spreadsheet', text))
+    }
+  }
+
+  #addProduct({ rows, read }: { rows: ProductRows; read: ReadProduct | Fault[] }, file: ProductFile): void {
     const [first] = rows
     const slug = readSlug(first)
     for (const { number } of rows) this.#firstRowOf.set(number, first.number)
@@ -129,7 +147,6 @@ class Check implements Hearing {
     } else {
       this.#rowOfSlug.set(slug, first.number)
     }
-    const read = readProduct(rows, file)
     const numbers = [...new Set(rows.map(({ number }) => number))]
     const found = Array.isArray(read) ? null : this.#describe(rows, read, file)
     this.#found.set(first.number, { ...(found ?? emptyProduct(slug, findChangedHandle(first))), rows: numbers })
@@ -318,10 +335,16 @@ export async function checkCatalogue(
   const check = new Check(withCollections(await readAttributes(db), file.language))
   const reader = readProductRows(file, check)
   const pricing = { ...file, now: new Date() }
-  for await (const rows of reader.products) {
-    check.add(rows, pricing)
+  const batch: ProductRows[] = []
+  const addBatch = async () => {
+    await check.add(db, batch.splice(0), pricing)
     onProgress('check', reader.bytesRead())
   }
+  for await (const rows of reader.products) {
+    batch.push(rows)
+    if (batch.length >= checkedAtOnce) await addBatch()
+  }
+  await addBatch()
   await checkSkusOfShop(db, check)
   const { stocked, ...found } = check.finish(skipFaults)
   const stock = found.faults.length > 0 ? { differs: 0, examples: [] } : await compareStock(db, stocked)

@@ -54,6 +54,7 @@ const others = {
   ],
   colorHex: ['variant metafield: placket.color_hex'],
   planned: ['variant metafield: placket.planned_prices [json]'],
+  categoryPath: ['category (product.metafields.placket.category)'],
   // Only other shops' files have these, and their readers make them.
   collections: ['collections'],
   salePrice: ['sale price'],

@@ -48,6 +48,7 @@ const ordered: readonly (readonly [Field, string] | ProductFieldName)[] = [
   ['categorySizeGuide', 'Size guide of the category (product.metafields.placket.category_size_guide)'],
   'taxClass',
   'hsnCode',
+  ['categoryPath', 'Category (product.metafields.placket.category)'],
   ['colorHex', 'Variant Metafield: placket.color_hex'],
   ['planned', 'Variant Metafield: placket.planned_prices [json]'],
 ]

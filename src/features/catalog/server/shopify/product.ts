@@ -7,6 +7,7 @@ import { emptyOf, type FiledFieldName, filedFields, mapFields, type ProductField
 import { rootCategory } from '../../rules/root-category.ts'
 import { nameSize } from '../../rules/variant-name.ts'
 import { type CatalogueImage, type CatalogueProduct, type CatalogueVariant, noBrand } from '../catalogue-writes.ts'
+import { readCategoryPath } from './category-paths.ts'
 import { collectionsColumn } from './collections.ts'
 import { keepProductCells, type Row, readCell, readNamed } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
@@ -49,7 +50,10 @@ function named(name: string): { slug: string; name: string } {
 /** The merchant's product type, else the last step of Shopify's own category, else the root. */
 function readCategory(row: Row): CatalogueProduct['category'] {
   if (row.facts?.category) return row.facts.category
+  const known = readCategoryPath(readCell(row, 'categoryPath'))
   const name = readCell(row, 'type') || (readCell(row, 'productCategory').split('>').at(-1)?.trim() ?? '')
+  // A type that was changed since the export counts.
+  if (known && known.name === name) return known
   return name === '' ? { slug: rootCategory, name: 'Fashion' } : named(name)
 }
 

@@ -52,7 +52,14 @@ function findNumberPlaces(headers: readonly string[], mapping: ColumnMapping | u
   return headers.flatMap((header, place) => (numberColumn.test(header) || mapped.includes(header) ? [place] : []))
 }
 
+const pictureColumn = /image|picture|photo|bild/i
+
+/** A picture of this shop, which its export names by a whole address. */
+const takeOwnPicture = (cell: string, header: string, siteUrl: string) =>
+  siteUrl !== '' && cell.startsWith(`${siteUrl}/`) && pictureColumn.test(header) ? cell.slice(siteUrl.length) : cell
+
 interface Reading {
+  siteUrl: string
   mapping: ColumnMapping | undefined
   /** What the merchant said. */
   decimalMark: DecimalMark | undefined
@@ -73,7 +80,7 @@ async function findMarkOf(records: AsyncIterable<Parsed>, places: readonly numbe
 
 async function* readRows(
   records: AsyncIterable<Parsed>,
-  { mapping, decimalMark, reread }: Reading,
+  { mapping, decimalMark, siteUrl, reread }: Reading,
   { refuse }: Hearing,
 ): AsyncGenerator<Row> {
   const report = (fault: Fault) => refuse(fault, 'all')
@@ -104,8 +111,10 @@ async function* readRows(
         columns = { ...columns, decimalMark: await findMarkOf(reread(), places) }
         places = []
       }
+      const { headers } = columns
       const unreadable = checkRecord(record, columns)
-      const row = { number, cells: record.map(restoreCell), columns }
+      const cells = record.map((cell, place) => takeOwnPicture(restoreCell(cell), headers[place] ?? '', siteUrl))
+      const row = { number, cells, columns }
       yield unreadable === null ? row : { ...row, unreadable }
     }
     if (number === 0) report({ row: 1, column: '', problem: 'The file is empty' })
@@ -180,6 +189,8 @@ export interface ProductFile {
   open(): Readable
   /** The currency of its prices. */
   amounts: AmountScale
+  /** The shop's own address: its pictures are paths here. */
+  siteUrl: string
   /** Where its dates without a zone are. */
   timeZone: string
   /** The language that the shop writes its catalogue in; null if it isn't known. */
@@ -226,6 +237,7 @@ export function readProductRows({ open, ...file }: ProductFile, hearing: Hearing
       if (isFirst) parser = parsing
     })
   const reading = {
+    siteUrl: file.siteUrl,
     mapping: file.mapping,
     decimalMark: file.source?.decimalMark,
     reread: () => parseRecords(false),

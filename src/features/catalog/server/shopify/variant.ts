@@ -88,13 +88,13 @@ const month = '(jan|feb|m[aä]r|mrz|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz]
 const asDay = new RegExp(`^(\\d{1,2}[.\\- ]\\s?${month}|${month}[.\\- ]\\d{1,2})$`, 'i')
 
 /** A barcode without the zeros at its beginning gets them back, if only they make a number of it. */
-function readBarcode(row: Row, notes: Note[]): string {
+function readBarcode(row: Row, notes: Note[]): string | null {
   const text = readCell(row, 'barcode')
   const say = (kind: NoteKind, what: string) => notes.push(noteAt(row, 'barcode', kind, what))
   if (hasApostrophe(row, 'barcode')) say('apostrophe', text)
   if (asPower.test(text)) {
-    say('spreadsheet', `${quote(text)} has lost its digits: left out`)
-    return ''
+    say('spreadsheet', `${quote(text)} has lost its digits: that of the shop stays, or none`)
+    return null
   }
   const whole = `0${text}`
   const isCut = /^(\d{7}|\d{11})$/.test(text) && readGtin(whole) !== null

@@ -8,6 +8,7 @@ import { saveTaxFacts } from '../tax-facts-queries.ts'
 import type { CheckedFile } from './check.ts'
 import { addCollections, withCollections } from './collections.ts'
 import type { Fault } from './faults.ts'
+import { restoreNumbers } from './lost-zeros.ts'
 import { type ReadProduct, readProduct } from './product.ts'
 import { type ProductFile, readProductRows } from './rows.ts'
 import { findSame } from './same-products.ts'
@@ -90,6 +91,7 @@ export async function writeCatalogue(trx: Trx, file: ProductFile, options: Write
   if (options.checked.hasCollections) await addCollections(trx, await readAttributes(trx), file.language)
   const saving = { withStock: options.withStock ?? false, attributes: await readAttributes(trx) }
   const sum = await readBatches(file, options, async (batch) => {
+    await restoreNumbers(trx, batch)
     const { same } = await findSame(trx, batch, saving)
     return saveBatch(
       trx,
@@ -111,6 +113,7 @@ export async function countCatalogue(
   const attributes = options.checked.hasCollections ? withCollections(known, file.language) : known
   const comparing = { withStock: options.withStock ?? false, attributes }
   return readBatches(file, options, async (batch) => {
+    await restoreNumbers(db, batch)
     const { known: present, same } = await findSame(db, batch, comparing)
     return { added: batch.length - present, changed: present - same.size }
   })
