@@ -67,7 +67,7 @@ const showPerson = ({ id, name, phone, email }: Reply<'listPeople'>['people'][nu
 const showFormer = ({ id, name, phone, email }: Reply<'listFormerPeople'>['people'][number]): Hit => ({
   href: `/admin/people/former-${id}`,
   title: name || email || phone,
-  facts: [phone, email, 'Former shop'],
+  facts: [phone, email],
 })
 
 const showProduct = (product: Reply<'listAllProducts'>['products'][number]): Hit => ({
@@ -104,9 +104,16 @@ const sources: readonly Source[] = [
     name: 'Customers',
     needs: 'customers.read',
     find: async (asked) => {
-      const [people, former] = await Promise.all([call('listPeople', asked), call('listFormerPeople', asked)])
-      if (!people.ok || !former.ok) return null
-      return [...people.reply.people.map(showPerson), ...former.reply.people.map(showFormer)].slice(0, hitsMax)
+      const outcome = await call('listPeople', asked)
+      return outcome.ok ? outcome.reply.people.map(showPerson) : null
+    },
+  },
+  {
+    name: 'Former shop',
+    needs: 'customers.read',
+    find: async (asked) => {
+      const outcome = await call('listFormerPeople', asked)
+      return outcome.ok ? outcome.reply.people.map(showFormer) : null
     },
   },
   {

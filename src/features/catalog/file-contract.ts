@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, pageQuery } from '../../platform/schema/fields.ts'
+import { id, instant, pageQuery } from '../../platform/schema/fields.ts'
 import { importFields, importReply } from '../../platform/schema/import-fields.ts'
 import { columnMapping, fileSource } from './mapping-contract.ts'
 import { exportFormats } from './rules/export-formats.ts'
@@ -15,6 +15,10 @@ export const adminCatalogueSchemas = {
       ...importFields,
       /** Overwrites the stock of products that are already on sale. */
       withStock: z.boolean().optional(),
+      /** When the file was written: the reply says what was ordered since. */
+      writtenAt: instant.optional(),
+      /** With `withStock`: takes from the file's stock what was ordered since it was written. */
+      lessOrdered: z.boolean().optional(),
       /** Leaves out every product with a fault, instead of refusing the file for it. */
       skipFaults: z.boolean().optional(),
       /** For a file that is none of the known exports. */
@@ -30,8 +34,12 @@ export const adminCatalogueSchemas = {
       /** Variants on sale whose quantity in the file differs from the shop's, and the first of them. */
       stock: z.object({
         differs: count,
+        /** Items of these variants that were ordered since `writtenAt`. */
+        ordered: count,
         /** Null: sold without a count. */
-        examples: z.array(z.object({ sku: z.string(), shop: count.nullable(), file: count.nullable() })),
+        examples: z.array(
+          z.object({ sku: z.string(), shop: count.nullable(), file: count.nullable(), ordered: count }),
+        ),
       }),
       /** Handles that can't be addresses as they stand, and the first of them with the slugs that stand for them. */
       handles: z.object({

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { BodyInput } from '../../../src/api/schemas.ts'
 import { findFormat } from '../../../src/features/catalog/server/shopify/columns.ts'
 import { markDueSchedules } from '../../../src/features/publishing/server/due-schedules.ts'
 import '../../../src/app/server/published.ts'
 import { uncountedStock } from '../../../src/platform/pure/limits.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { makeOrderBody } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
 import { provideShop } from '../../support/shop.ts'
 
@@ -18,7 +21,7 @@ function provideImport() {
   beforeAll(async () => {
     token = (await addPerson(shop(), { role: 'admin' })).token
   })
-  const send = async (csv: string, more: { dryRun?: boolean; skipFaults?: boolean; withStock?: boolean } = {}) =>
+  const send = async (csv: string, more: Partial<BodyInput<'importCatalogue'>> = {}) =>
     (await shop().call('importCatalogue', { token, body: { csv, dryRun: false, ...more } })).body
   const notesOf = (report: Awaited<ReturnType<typeof send>>, kind: string) =>
     report.notes.find((group) => group.kind === kind)?.values.map(({ row, text }) => `${row}: ${text}`)
@@ -203,6 +206,41 @@ describe('a Shopify store export', () => {
       '4: "4,00638E+12" has lost its digits: that of the shop stays, or none',
     ])
     expect((await readVariants()).get('OLD')).toMatchObject({ status: 'archived', price_cents: 0 })
+  })
+
+  test('a draft without a price is not published before it has one', async () => {
+    const { db } = shop().deps
+    const { id } = await db
+      .selectFrom('products')
+      .where('slug', '=', 'old-sample')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const publish = () => shop().call('updateProduct', { token: token(), params: { id }, body: { status: 'active' } })
+    const refused = await publish()
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('OLD')])
+  })
+
+  test('what was ordered since the file was written is said, and taken off the file’s stock if that is chosen', async () => {
+    const written = new Date(Date.now() - 3_600_000).toISOString()
+    const { token: buyer } = await addPerson(shop())
+    const { id } = await shop()
+      .deps.db.selectFrom('variants')
+      .where('sku', '=', '00123')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const variant = { id, priceCents: 8000 }
+    const body = makeOrderBody([{ variant, quantity: 2 }])
+    expect((await shop().call('createOrder', { token: buyer, body })).status).toBe(201)
+    const ways = { skipFaults: true, writtenAt: written }
+    const tried = await send(csv, { ...ways, dryRun: true })
+    expect(tried.stock).toEqual({ differs: 1, ordered: 2, examples: [{ sku: '00123', shop: 5, file: 7, ordered: 2 }] })
+    const { stock: later } = await send(csv, { ...ways, dryRun: true, writtenAt: new Date().toISOString() })
+    expect(later.ordered).toBe(0)
+    await send(csv, { ...ways, withStock: true, lessOrdered: true })
+    expect((await readVariants()).get('00123')).toMatchObject({ stock: 5 })
+    await send(csv, { ...ways, withStock: true })
+    expect((await readVariants()).get('00123')).toMatchObject({ stock: 7 })
+    await expectInvariants(shop().deps.db)
   })
 
   test('comes back from the shop’s own export as it is', async () => {

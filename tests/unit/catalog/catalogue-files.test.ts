@@ -53,10 +53,11 @@ test('a part returns its result, or nothing when it failed', async () => {
   const { sendCatalogue } = await open()
   api.answer(send, { added: 3 })
   const way = { withStock: true, copyPictures: true }
-  expect(await sendCatalogue('Handle\n', way, { dryRun: false, after: 200 })).toEqual({ added: 3 })
-  expect(api.asked.at(-1)?.body).toEqual({ csv: 'Handle\n', withStock: true, dryRun: false, after: 200 })
+  const writtenAt = '2026-03-01T10:00:00.000Z'
+  expect(await sendCatalogue('Handle\n', way, { dryRun: false, after: 200 }, { writtenAt })).toEqual({ added: 3 })
+  expect(api.asked.at(-1)?.body).toEqual({ csv: 'Handle\n', writtenAt, withStock: true, dryRun: false, after: 200 })
   api.answer(send, { message: 'No columns' }, { status: 400 })
-  expect(await sendCatalogue('', {}, { dryRun: true, after: 0 })).toBeNull()
+  expect(await sendCatalogue('', {}, { dryRun: true, after: 0 }, { writtenAt })).toBeNull()
 })
 
 test.each([

@@ -246,7 +246,7 @@ describe('the catalogue as a file', () => {
     skippable: false,
     skipped: { products: 0, rows: 0, csv: '' },
     after: null,
-    stock: { differs: 0, examples: [] },
+    stock: { differs: 0, ordered: 0, examples: [] },
   }
   const choose = async (size?: number) => {
     const file = new File(['Handle,Title'], 'products.csv', { type: 'text/csv' })
@@ -267,7 +267,7 @@ describe('the catalogue as a file', () => {
     await open()
     await choose()
     expect(said()).toBe('Ready to import: 2 new products, 1 changed, 3 unchanged, 9 variants.')
-    expect(() => findField("Overwrite the shop's stock, including everything sold or counted since")).toThrow()
+    expect(() => findField('Overwrite the shop’s stock, including everything sold or counted since')).toThrow()
     await press('Import')
     expect(said()).toBe(
       'Imported: 2 new products, 1 changed, 3 unchanged, 9 variants. The site will be published automatically.',
@@ -285,15 +285,19 @@ describe('the catalogue as a file', () => {
   })
 
   test('overwrites stock and copies pictures only when that is ticked', async () => {
-    const example = { sku: 'OX-1', shop: 5, file: 9 }
+    const example = { sku: 'OX-1', shop: 5, file: 9, ordered: 1 }
     files.importCatalogue.mockResolvedValue(report)
-    files.checkCatalogue.mockResolvedValue({ ...report, stock: { differs: 1, examples: Array(4).fill(example) } })
+    files.checkCatalogue.mockResolvedValue({
+      ...report,
+      stock: { differs: 1, ordered: 4, examples: Array(4).fill(example) },
+    })
     calls.answer('copyPictures', { copied: 0, left: 0, failed: [], after: null })
     await open()
     await choose()
     expect(shownText()).toContain("differs from the shop's for 1 variant on sale")
+    expect(shownText()).toContain('Since the file was written, 4 items were ordered.')
     expect(shownText().match(/OX-1 \(5 in the shop, 9 in the file\)/g)).toHaveLength(3)
-    await tick("Overwrite the shop's stock, including everything sold or counted since")
+    await tick('Overwrite the shop’s stock, including everything sold or counted since')
     await tick('Copy the pictures in, so that they stay when the former shop closes')
     await press('Import')
     expect(files.importCatalogue.mock.lastCall?.[0]).toMatchObject({ csv: 'Handle,Title', withStock: true })
@@ -391,7 +395,7 @@ describe('the catalogue as a file', () => {
       links.push(this.download)
     })
     let finish: (blob: Blob | null) => void = () => undefined
-    files.readCatalogue.mockImplementation((tell: (read: number) => void) => {
+    files.readCatalogue.mockImplementation((_format: string, tell: (read: number) => void) => {
       tell(40)
       return new Promise((resolve) => {
         finish = resolve

@@ -53,8 +53,11 @@ function CatalogueImport({ onImported }: { onImported: () => void }) {
     ifTooLarge: 'Import it on the command line.',
     onImported: (_report, { copyPictures }) => copyPictures && onImported(),
   })
-  const confirm = ({ withStock, copyPictures }: Chosen) => {
-    if (stage.name === 'checked') write(stage.file, { ...stage.way, withStock, copyPictures })
+  const confirm = ({ stock, copyPictures }: Chosen) => {
+    const withStock = stock !== 'keep'
+    const lessOrdered = stock === 'less-ordered'
+    if (stage.name === 'checked')
+      write(stage.file, { ...stage.way, withStock, copyPictures, ...(lessOrdered && { lessOrdered }) })
   }
   const skip = () => {
     if (stage.name === 'checked') void check(stage.file, { ...stage.way, skipFaults: true })
@@ -110,7 +113,7 @@ function Export() {
         looks, translations and prices of markets.
       </p>
       <label className="field">
-        For
+        Export for
         <select
           className="input"
           value={format}

@@ -120,41 +120,61 @@ function Skipped({ report: { skipped } }: { report: ImportReport }) {
 
 /** The last step before importing: stock of products on sale is only overwritten if the merchant chooses so here. */
 export interface Chosen {
-  withStock: boolean
+  stock: StockChoice
   copyPictures: boolean
 }
 
+type StockChoice = 'keep' | 'less-ordered' | 'overwrite'
+
+const stockChoices: readonly (readonly [StockChoice, string])[] = [
+  ['keep', 'Keep the shop’s stock'],
+  ['less-ordered', 'Take the file’s stock, less what was ordered since'],
+  ['overwrite', 'Overwrite the shop’s stock, including everything sold or counted since'],
+]
+
+const showStock = (stock: number | null) => stock ?? 'not counted'
+
+interface StockProps {
+  stock: ImportReport['stock']
+  chosen: StockChoice
+  onChoose: (choice: StockChoice) => void
+}
+
+/** What the file's stock would change, and whether it shall. */
+function StockQuestion({ stock: { differs, ordered, examples }, chosen, onChoose }: StockProps) {
+  const some = examples
+    .slice(0, 3)
+    .map(({ sku, shop, file }) => `${sku} (${showStock(shop)} in the shop, ${showStock(file)} in the file)`)
+  const choices = stockChoices.filter(([choice]) => choice !== 'less-ordered' || ordered > 0)
+  return (
+    <fieldset className="field">
+      <legend>
+        The file's stock differs from the shop's for {differs} {differs === 1 ? 'variant' : 'variants'} on sale, such as{' '}
+        {some.join(', ')}.{' '}
+        {ordered > 0 &&
+          `Since the file was written, ${ordered === 1 ? '1 item was' : `${ordered} items were`} ordered.`}
+      </legend>
+      {choices.map(([choice, label]) => (
+        <label key={choice} className="inline">
+          <input type="radio" name="stock" checked={chosen === choice} onChange={() => onChoose(choice)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 function Confirm({ report, onImport }: { report: ImportReport; onImport: (chosen: Chosen) => void }) {
-  const [withStock, setWithStock] = useState(false)
+  const [stock, setStock] = useState<StockChoice>('keep')
   const [copyPictures, setCopyPictures] = useState(false)
-  const { differs, examples } = report.stock
   return (
     <>
-      {differs > 0 && (
-        <>
-          <p>
-            The file's stock differs from the shop's for {differs} {differs === 1 ? 'variant' : 'variants'} on sale,
-            such as{' '}
-            {examples
-              .slice(0, 3)
-              .map(
-                ({ sku, shop, file }) =>
-                  `${sku} (${shop ?? 'not counted'} in the shop, ${file ?? 'not counted'} in the file)`,
-              )
-              .join(', ')}
-            . The shop's stock stays as it is, unless you tick this:
-          </p>
-          <label className="inline">
-            <input type="checkbox" checked={withStock} onChange={({ target }) => setWithStock(target.checked)} />
-            Overwrite the shop's stock, including everything sold or counted since
-          </label>
-        </>
-      )}
+      {report.stock.differs > 0 && <StockQuestion stock={report.stock} chosen={stock} onChoose={setStock} />}
       <label className="inline">
         <input type="checkbox" checked={copyPictures} onChange={({ target }) => setCopyPictures(target.checked)} />
         Copy the pictures in, so that they stay when the former shop closes
       </label>
-      <button type="button" className="button" onClick={() => onImport({ withStock, copyPictures })}>
+      <button type="button" className="button" onClick={() => onImport({ stock, copyPictures })}>
         Import
       </button>
     </>

@@ -1,5 +1,6 @@
 import type { BodyInput, Reply } from '../../../api/schemas.ts'
 import { readDetails } from '../../../desk/browser/files/error-details.ts'
+import type { ImportStep, OpenFile } from '../../../desk/browser/files/use-file-import.ts'
 import { readParts } from '../../../desk/browser/lists/read-parts.ts'
 import { sendingTimeMs } from '../../../desk/browser/sending-time.ts'
 import { write } from '../../../desk/browser/write.ts'
@@ -13,7 +14,9 @@ export type FileColumns = Reply<'readCatalogueColumns'>
 /** How a file is read that doesn't say everything itself. */
 export type ReadingWay = Pick<BodyInput<'importCatalogue'>, 'mapping' | 'source'>
 /** The same, and what is done with it. */
-export interface ImportWay extends ReadingWay, Pick<BodyInput<'importCatalogue'>, 'withStock' | 'skipFaults'> {
+export interface ImportWay
+  extends ReadingWay,
+    Pick<BodyInput<'importCatalogue'>, 'withStock' | 'lessOrdered' | 'skipFaults'> {
   copyPictures?: boolean
 }
 
@@ -34,10 +37,11 @@ export async function readColumns(csv: string): Promise<FileColumns | { problem:
 export async function sendCatalogue(
   csv: string,
   { copyPictures: _copyPictures, ...way }: ImportWay,
-  step: { dryRun: boolean; after: number },
+  step: ImportStep,
+  { writtenAt }: Pick<OpenFile, 'writtenAt'>,
 ): Promise<ImportReport | null> {
   const outcome = await write('importCatalogue', {
-    body: { csv, ...way, ...step },
+    body: { csv, writtenAt, ...way, ...step },
     timeoutMs: sendingTimeMs('importCatalogue'),
   })
   return outcome.ok ? outcome.reply : null

@@ -43,7 +43,7 @@ function describeResult(
 export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCatalogue'> = {
   importCatalogue: async ({ body, user }, { db, config }) => {
     const part = takePart(body.after, config)
-    const { withStock = false, skipFaults = false, mapping, source } = body
+    const { withStock = false, lessOrdered = false, skipFaults = false, writtenAt, mapping, source } = body
     if (mapping) requireWholeMapping(mapping)
     const file = {
       name: 'The file',
@@ -52,6 +52,7 @@ export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCat
       imageHosts: config.IMAGE_HOSTS,
       timeZone: config.timeZone,
       siteUrl: config.siteUrl,
+      writtenAt,
       language: languageOfShop(config),
       mapping,
       source,
@@ -62,11 +63,11 @@ export const handleCatalogueFiles: Pick<Handlers, 'importCatalogue' | 'exportCat
     const { rows: problems } = checked.skipped
     const skippedCsv = problems.size > 0 ? stringify(await listRowsWithProblems(file, problems), csvOptions) : ''
     if (body.dryRun) {
-      const { after, ...sum } = await countCatalogue(db, file, { withStock, part, checked })
+      const { after, ...sum } = await countCatalogue(db, file, { withStock, lessOrdered, part, checked })
       return describeResult({ ...checked, ...sum }, { message: messages.importFits, skippedCsv, after })
     }
     const written = await transact(db, async (trx) => {
-      const { after, ...sum } = await writeCatalogue(trx, file, { withStock, part, checked })
+      const { after, ...sum } = await writeCatalogue(trx, file, { withStock, lessOrdered, part, checked })
       const entry = { actorId: user.id, action: 'imported', entity: 'catalogue', entityId: 'csv' }
       const { variants, titles } = checked
       await recordAudit(trx, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
+import { orderedSince } from './ordered-since.ts'
 
 /** SKUs of this list that are already used by products other than the named ones, with the product that uses them. */
 export async function findTakenSkus(
@@ -31,12 +32,19 @@ export interface StockDifference {
   /** Null: sold without a count. */
   shop: number | null
   file: number | null
+  /** Items ordered since the file was written. */
+  ordered: number
 }
 
 /** Variants on sale whose quantity in the shop differs. */
-export async function findStockDifferences(db: Database, stocked: readonly FileStock[]): Promise<StockDifference[]> {
+export async function findStockDifferences(
+  db: Database,
+  stocked: readonly FileStock[],
+  since?: string,
+): Promise<StockDifference[]> {
   const { rows } = await sql<StockDifference>`
-    SELECT variants.sku, CASE WHEN counted THEN variants.stock END AS shop, wanted.stock AS file
+    SELECT variants.sku, CASE WHEN counted THEN variants.stock END AS shop, wanted.stock AS file,
+      ${orderedSince(sql`variants.id`, since)}::int AS ordered
     FROM jsonb_to_recordset(${JSON.stringify(stocked)}::jsonb)
       AS wanted(slug text, color text, size text, option text, stock int)
     JOIN products ON products.slug = wanted.slug

@@ -1,12 +1,11 @@
 import { slugify } from '../../../../platform/pure/slugs.ts'
 import { mapInTurns } from '../../../../platform/take-turn.ts'
 import { readCategoryPaths } from '../shopify/category-paths.ts'
-import type { Field, Row, RowFacts } from '../shopify/columns.ts'
+import type { Field, Row, RowFacts, StockWay } from '../shopify/columns.ts'
 import { quote } from '../shopify/faults.ts'
 import { cutProduct, type MadeCell, makeRow } from '../shopify/made-row.ts'
 import type { Hearing } from '../shopify/notes.ts'
 import { type FileSource, toGrams, toPictureUrl } from '../shopify/source.ts'
-import type { StockWay } from '../shopify/stock.ts'
 import {
   type MagentoField,
   readDay,

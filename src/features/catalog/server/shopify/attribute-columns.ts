@@ -33,7 +33,7 @@ function* listCells(extra: Readonly<Record<string, string>>, of: Subject): Gener
     if (names.length > 0) yield { column: header, names: names.map(String), cell }
     // WooCommerce: the name of the first attribute is a cell, and its values are the one beside it.
     const named = of === 'product' ? findWooAttribute(header) : null
-    const column = named?.part === 'name' && headers.find((other) => isBeside(other, named.number))
+    const column = named?.part === 'name' && headers.find((beside) => isBeside(beside, named.number))
     if (column) yield { column, names: [cell], cell: (extra[column] ?? '').replaceAll(', ', '; ') }
   }
 }

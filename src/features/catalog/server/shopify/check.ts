@@ -10,8 +10,7 @@ import { GuideCheck } from './guide-check.ts'
 import { type Restored, restoreNumbers } from './lost-zeros.ts'
 import { type Hearing, type Note, noteAt } from './notes.ts'
 import { findChangedHandle, type ReadProduct, readProduct, readSlug } from './product.ts'
-import { type ProductFile, type ProductRows, readProductRows } from './rows.ts'
-import type { Progress } from './write.ts'
+import { type ProductFile, type ProductRows, type Progress, readProductRows } from './rows.ts'
 
 const titlesKept = 100
 const examplesKept = 20
@@ -56,8 +55,8 @@ export interface Skipped {
 /** What a check of the whole file found. */
 export interface CheckedFile {
   variants: number
-  /** Variants on sale whose quantity in the file differs from the shop's. */
-  stock: { differs: number; examples: StockDifference[] }
+  /** Variants on sale whose quantity in the file differs from the shop's, and how many items of them were ordered since it was written. */
+  stock: { differs: number; ordered: number; examples: StockDifference[] }
   foreignPictures: ForeignPictures[]
   /** Handles that can't be addresses as they stand, and how many there are. */
   handles: { changed: number; examples: ChangedHandle[] }
@@ -315,15 +314,21 @@ async function checkSkusOfShop(db: Database, check: Check): Promise<void> {
   }
 }
 
-async function compareStock(db: Database, stocked: readonly FileStock[]): Promise<CheckedFile['stock']> {
+async function compareStock(
+  db: Database,
+  stocked: readonly FileStock[],
+  since: string | undefined,
+): Promise<CheckedFile['stock']> {
   const found: StockDifference[] = []
   let differs = 0
+  let ordered = 0
   for (const batch of inBatches(stocked, 2000)) {
-    const differences = await findStockDifferences(db, batch)
+    const differences = await findStockDifferences(db, batch, since)
     differs += differences.length
+    ordered += differences.reduce((sum, difference) => sum + difference.ordered, 0)
     found.push(...differences.slice(0, examplesKept - found.length))
   }
-  return { differs, examples: found }
+  return { differs, ordered, examples: found }
 }
 
 /** What importing the whole file would bring, or every fault that prevents it; with `skipFaults`, what importing the rest of it would. */
@@ -347,6 +352,7 @@ export async function checkCatalogue(
   await addBatch()
   await checkSkusOfShop(db, check)
   const { stocked, ...found } = check.finish(skipFaults)
-  const stock = found.faults.length > 0 ? { differs: 0, examples: [] } : await compareStock(db, stocked)
+  const stock =
+    found.faults.length > 0 ? { differs: 0, ordered: 0, examples: [] } : await compareStock(db, stocked, file.writtenAt)
   return { ...found, stock }
 }

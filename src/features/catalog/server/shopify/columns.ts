@@ -3,7 +3,6 @@ import { cleanKey, cleanLine } from '../../../../platform/pure/text/clean-text.t
 import type { DecimalMark } from '../../../../platform/pure/written-number.ts'
 import { eachField, fieldsWith, type ProductFieldName } from '../../rules/product-fields.ts'
 import { isWooHeader } from '../woocommerce/headers.ts'
-import type { StockWay } from './stock.ts'
 
 /**
  * Shopify's product CSV has had two sets of header names; each field lists both, lower case, the older first.
@@ -183,6 +182,9 @@ export interface Row {
   /** Why its cells can't be read. */
   unreadable?: string
 }
+
+/** How a file says that a quantity isn't all there is to sell. */
+export type StockWay = 'counted' | 'uncounted' | 'oversold' | 'shared-stock'
 
 /** What another shop's file says, and no cell of the catalogue's own format. */
 export interface RowFacts {

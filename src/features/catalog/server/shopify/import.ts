@@ -1,8 +1,8 @@
 import type { Saved } from '../../../../desk/server/write-part.ts'
 import { type Database, transact } from '../../../../platform/database/client.ts'
 import { type CheckedFile, checkCatalogue } from './check.ts'
-import type { ProductFile } from './rows.ts'
-import { countCatalogue, type Progress, writeCatalogue } from './write.ts'
+import type { ProductFile, Progress } from './rows.ts'
+import { countCatalogue, writeCatalogue } from './write.ts'
 
 export interface ImportResult extends CheckedFile, Saved {
   /** Products that are in the shop as the file says. */

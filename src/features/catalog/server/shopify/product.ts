@@ -18,6 +18,7 @@ import type { ProductRows } from './rows.ts'
 import { readSizeFacts, type SizeFacts } from './size-guide.ts'
 import { readTaxFacts, type TaxFacts } from './tax-facts.ts'
 import { isVariantRow, readVariant, type VariantReading } from './variant.ts'
+import { readYesOrNo } from './yes-or-no.ts'
 
 // The file doesn't give picture sizes; pages use this frame for every picture.
 const frame = { width: 1200, height: 1500 }
@@ -96,22 +97,17 @@ const readFacts = (row: Row) =>
     return read ? read(row) : readFact(row, field)
   })
 
-/** As people and spreadsheets of several languages write it. */
-const yes = /^(true|wahr|vrai|verdadero|yes|ja|oui|1)$/
-const no = /^(false|falsch|faux|falso|no|nein|non|0)$/
-
 function readStatus(row: Row): CatalogueProduct['status'] | Fault {
   const status = readCell(row, 'status').toLowerCase() || 'active'
   const published = readCell(row, 'published').toLowerCase() || 'true'
-  if (!yes.test(published) && !no.test(published)) {
-    return faultAt(row, 'published', `${quote(published)} is neither true nor false`)
-  }
+  const isPublished = readYesOrNo(published)
+  if (isPublished === null) return faultAt(row, 'published', `${quote(published)} is neither true nor false`)
   // Shopify's draft that only those with a link see.
   if (status === 'unlisted') return 'draft'
   if (status !== 'active' && status !== 'draft' && status !== 'archived') {
     return faultAt(row, 'status', `${quote(status)} is not active, draft or archived`)
   }
-  return status === 'active' && no.test(published) ? 'draft' : status
+  return status === 'active' && !isPublished ? 'draft' : status
 }
 
 const notSent = ['variant requires shipping', 'requires shipping'] as const
@@ -125,7 +121,7 @@ function settleStatus(
 ): CatalogueProduct['status'] {
   if (status !== 'active') return status
   const isVirtual = [first, ...rest].some(
-    (row) => row.facts?.isVirtual || no.test(readNamed(row, notSent).toLowerCase()),
+    (row) => row.facts?.isVirtual || readYesOrNo(readNamed(row, notSent)) === false,
   )
   const title = quote(readCell(first, 'title'))
   if (isVirtual) notes.push(noteAt(first, 'title', 'virtual', title))
@@ -137,7 +133,7 @@ function settleStatus(
 /** What is said of a product that no field of the shop stores. */
 function noteLost([first, ...rest]: ProductRows): Note[] {
   const notes: Note[] = []
-  const untaxed = [first, ...rest].find((row) => no.test(readNamed(row, notTaxed).toLowerCase()))
+  const untaxed = [first, ...rest].find((row) => readYesOrNo(readNamed(row, notTaxed)) === false)
   const tax = untaxed ? 'not taxed' : (first.facts?.tax ?? '')
   if (tax !== '' && tax !== 'parent') notes.push(noteAt(untaxed ?? first, 'title', 'tax', tax))
   for (const field of filedFields) {
@@ -268,9 +264,6 @@ function describeProduct(
     images: readImages(name, rows, colorsOfPictures(variants)),
   }
 }
-
-/** Whether the product is a gift card of Shopify's. */
-export const isGiftCard = (row: Row): boolean => yes.test(readNamed(row, ['gift card']).toLowerCase())
 
 function findUnreadable(rows: readonly Row[]): Fault[] {
   return rows.flatMap(({ number, unreadable }) =>

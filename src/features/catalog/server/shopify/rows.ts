@@ -9,11 +9,11 @@ import type { ColumnMapping } from '../../mapping-contract.ts'
 import { readMagentoProducts } from '../magento/products.ts'
 import { findMissingColumns, readMappedProducts } from '../mapped/products.ts'
 import { readWooProducts } from '../woocommerce/products.ts'
-import { type Columns, type Row, readCell, readHeader } from './columns.ts'
+import { type Columns, type Row, readCell, readHeader, readNamed } from './columns.ts'
 import { type Fault, quote } from './faults.ts'
 import { type Hearing, noteAt } from './notes.ts'
-import { isGiftCard } from './product.ts'
 import type { FileSource } from './source.ts'
+import { readYesOrNo } from './yes-or-no.ts'
 
 /** The separator of a file: many European spreadsheets write semicolons, some tools tabs or bars. */
 async function findSeparator(file: Readable): Promise<string> {
@@ -155,7 +155,8 @@ async function* leaveOutGiftCards(
   { note }: Hearing,
 ): AsyncGenerator<ProductRows> {
   for await (const rows of products) {
-    if (isGiftCard(rows[0])) note(noteAt(rows[0], 'title', 'gift-card', quote(readCell(rows[0], 'title'))))
+    const isGiftCard = readYesOrNo(readNamed(rows[0], ['gift card'])) === true
+    if (isGiftCard) note(noteAt(rows[0], 'title', 'gift-card', quote(readCell(rows[0], 'title'))))
     else yield rows
   }
 }
@@ -183,6 +184,9 @@ async function* groupByHandle(first: Row, rows: AsyncIterable<Row>): AsyncGenera
   yield group
 }
 
+/** How far a pass over a file is. */
+export type Progress = (pass: 'check' | 'write', bytesRead: number) => void
+
 /** A product CSV that can be read from the start repeatedly. */
 export interface ProductFile {
   name: string
@@ -191,6 +195,8 @@ export interface ProductFile {
   amounts: AmountScale
   /** The shop's own address: its pictures are paths here. */
   siteUrl: string
+  /** When it was written (ISO), if that is known. */
+  writtenAt?: string | undefined
   /** Where its dates without a zone are. */
   timeZone: string
   /** The language that the shop writes its catalogue in; null if it isn't known. */

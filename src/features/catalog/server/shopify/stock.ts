@@ -1,16 +1,13 @@
 import { uncountedStock } from '../../../../platform/pure/limits.ts'
 import { foldDigits } from '../../../../platform/pure/text/clean-text.ts'
 import type { CatalogueVariant } from '../catalogue-writes.ts'
-import { hasColumn, type Row, readCell, readNamed } from './columns.ts'
+import { hasColumn, type Row, readCell, readNamed, type StockWay } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 import { type Note, noteAt } from './notes.ts'
 
 const quantityMax = 1_000_000
 
 export type ReadStock = Pick<CatalogueVariant, 'stock' | 'counted'>
-
-/** How a file says that a quantity isn't all there is to sell. */
-export type StockWay = 'counted' | 'uncounted' | 'oversold' | 'shared-stock'
 
 /** Shopify's column that names who tracks a variant's stock is empty where nobody does. */
 function readWay(row: Row): StockWay {

@@ -3,6 +3,7 @@ import type { Database, Trx } from '../../../../platform/database/client.ts'
 import { removeUnusedWords } from '../../../translations/server/unused-words.ts'
 import { readAttributes, type StoredAttribute } from '../attributes/attribute-queries.ts'
 import { saveProducts } from '../catalogue-writes.ts'
+import { subtractOrdered } from '../ordered-since.ts'
 import { saveSizeFacts } from '../size-charts/size-facts-queries.ts'
 import { saveTaxFacts } from '../tax-facts-queries.ts'
 import type { CheckedFile } from './check.ts'
@@ -10,16 +11,16 @@ import { addCollections, withCollections } from './collections.ts'
 import type { Fault } from './faults.ts'
 import { restoreNumbers } from './lost-zeros.ts'
 import { type ReadProduct, readProduct } from './product.ts'
-import { type ProductFile, readProductRows } from './rows.ts'
+import { type ProductFile, type Progress, readProductRows } from './rows.ts'
 import { findSame } from './same-products.ts'
 import { saveColumns } from './saved-columns.ts'
 
 const batchSize = 200
 
-export type Progress = (pass: 'check' | 'write', bytesRead: number) => void
-
 interface WriteOptions {
   withStock?: boolean
+  /** Takes from the file's stock what was ordered since it was written. */
+  lessOrdered?: boolean
   /** What a check of the same file found. */
   checked: Pick<CheckedFile, 'skipped' | 'hasCollections'>
   onProgress?: Progress
@@ -86,12 +87,22 @@ async function readBatches(
   return { ...sum, after }
 }
 
+/** What of a batch is read otherwise than it is written. */
+async function prepare(
+  db: Database | Trx,
+  batch: readonly ReadProduct[],
+  { file, options }: { file: ProductFile; options: Omit<WriteOptions, 'onProgress'> },
+): Promise<void> {
+  await restoreNumbers(db, batch)
+  if (options.lessOrdered && file.writtenAt) await subtractOrdered(db, batch, file.writtenAt)
+}
+
 /** Writes every product of a file that passed the check, or a part of them. Those that it doesn't change are left alone. */
 export async function writeCatalogue(trx: Trx, file: ProductFile, options: WriteOptions): Promise<SavedPart> {
   if (options.checked.hasCollections) await addCollections(trx, await readAttributes(trx), file.language)
   const saving = { withStock: options.withStock ?? false, attributes: await readAttributes(trx) }
   const sum = await readBatches(file, options, async (batch) => {
-    await restoreNumbers(trx, batch)
+    await prepare(trx, batch, { file, options })
     const { same } = await findSame(trx, batch, saving)
     return saveBatch(
       trx,
@@ -113,7 +124,7 @@ export async function countCatalogue(
   const attributes = options.checked.hasCollections ? withCollections(known, file.language) : known
   const comparing = { withStock: options.withStock ?? false, attributes }
   return readBatches(file, options, async (batch) => {
-    await restoreNumbers(db, batch)
+    await prepare(db, batch, { file, options })
     const { known: present, same } = await findSame(db, batch, comparing)
     return { added: batch.length - present, changed: present - same.size }
   })

@@ -1,12 +1,11 @@
 import { slugify } from '../../../../platform/pure/slugs.ts'
 import { createPause } from '../../../../platform/take-turn.ts'
 import { readCategoryPaths } from '../shopify/category-paths.ts'
-import type { Field, Row, RowFacts } from '../shopify/columns.ts'
+import type { Field, Row, RowFacts, StockWay } from '../shopify/columns.ts'
 import { quote } from '../shopify/faults.ts'
 import { cutProduct, makeRow } from '../shopify/made-row.ts'
 import type { Hearing, Note } from '../shopify/notes.ts'
 import { toGrams } from '../shopify/source.ts'
-import type { StockWay } from '../shopify/stock.ts'
 import { listKept, readWoo, readWooAttributes, splitList, type WooAttribute, wooColumn } from './cells.ts'
 import type { WooField } from './headers.ts'
 
@@ -33,8 +32,8 @@ function readHtml(text: string): string {
 /** What WooCommerce calls the category of products without one. */
 const noCategory = /^(uncategori[sz]ed|unkategorisiert|nicht kategorisiert|non class[ée])$/i
 
-const isAbove = (path: readonly string[], other: readonly string[]) =>
-  path.length < other.length && path.every((name, place) => name === other[place])
+const isAbove = (path: readonly string[], below: readonly string[]) =>
+  path.length < below.length && path.every((name, place) => name === below[place])
 
 /** "Men > Shirts, Sale": a category has those above it before it, and stands for them too. */
 function listPaths(row: Row): string[][] {
@@ -45,7 +44,7 @@ function listPaths(row: Row): string[][] {
       .filter(Boolean),
   )
   const named = paths.filter((path) => path.length > 0 && !noCategory.test(path[0] ?? ''))
-  return named.filter((path) => !named.some((other) => isAbove(path, other)))
+  return named.filter((path) => !named.some((below) => isAbove(path, below)))
 }
 
 /** Cells that describe the whole product, by the fields of the catalogue's own format. */
