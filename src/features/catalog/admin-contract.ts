@@ -67,6 +67,8 @@ export const stockedVariant = z.object({
   compareAt: money.nullable(),
   /** Null: sold without a count, always in stock. */
   stock: z.number().int().nullable(),
+  /** What the price changes to, soonest first: the beginning or the end of a sale that a file planned. Absent if nothing is planned. */
+  planned: z.array(z.object({ at: z.string(), price: money, compareAt: money.nullable() })).optional(),
   /** Items of unpaid orders, not counted in stock. */
   held: z.number().int(),
 })

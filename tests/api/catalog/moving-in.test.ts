@@ -129,6 +129,11 @@ describe('a French WooCommerce export with a sale to come', () => {
     expect(notesOf(done, 'sale')).toEqual(['4: from 2099-05-01 to 2099-05-31'])
     expect(notesOf(done, 'uncounted')).toEqual(['3: no quantity'])
     expect((await readVariants()).get('CHEM-41')).toMatchObject({ price_cents: 7950, size: '41', stock: 3 })
+    const { variants } = (await shop().call('listVariants', { token: token(), query: { query: 'CHEM-41' } })).body
+    expect(variants[0]?.planned?.map(({ at, price, compareAt }) => [at.slice(0, 7), price, compareAt])).toEqual([
+      ['2099-05', 59.5, 79.5],
+      ['2099-06', 79.5, null],
+    ])
     const { db } = shop().deps
     await sql`UPDATE planned_prices SET at = now() - interval '1 minute' WHERE compare_at_cents IS NOT NULL`.execute(db)
     await markDueSchedules(db)

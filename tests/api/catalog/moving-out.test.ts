@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Reply } from '../../../src/api/schemas.ts'
 import type { ExportFormat } from '../../../src/features/catalog/rules/export-formats.ts'
 import { seedDemo } from '../../../src/hosts/local/seed.ts'
 import { saveInGermanExcel } from '../../support/german-excel.ts'
@@ -25,9 +26,11 @@ function provideCatalogue() {
     let csv = ''
     let after: string | null = null
     do {
-      const { body } = await shop().call('exportCatalogue', { token, query: { format, ...(after && { after }) } })
-      csv += body.csv
-      after = body.after
+      const part: Reply<'exportCatalogue'> = (
+        await shop().call('exportCatalogue', { token, query: { format, ...(after && { after }) } })
+      ).body
+      csv += part.csv
+      after = part.after
     } while (after !== null)
     return csv
   }

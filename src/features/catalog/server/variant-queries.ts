@@ -10,7 +10,8 @@ import { colorNameIn } from '../../translations/server/translated.ts'
 import type { StockedVariant } from '../admin-contract.ts'
 import { readOption } from '../rules/variant-name.ts'
 import { labelsOfVariant } from './attributes/variant-attributes.ts'
-import { endPlannedPrices } from './planned-prices.ts'
+import type { PlannedPrice } from './catalogue-writes.ts'
+import { endPlannedPrices, plannedOfVariant } from './planned-prices.ts'
 
 interface VariantRow {
   id: string
@@ -28,6 +29,7 @@ interface VariantRow {
   price_cents: number
   compare_at_cents: number | null
   stock: number | null
+  planned: PlannedPrice[]
   held: number
 }
 
@@ -37,7 +39,7 @@ const pictureOfVariant = sql`(SELECT url FROM product_images WHERE product_image
 const variantRows = (language: string | null) => sql`
   SELECT variants.id, product_id, products.name AS product_name, ${pictureOfVariant} AS image_url, sku, ${colorNameIn(language)} AS color, size, option_name, option_value, barcode,
     variants.weight_grams, variants.price_cents,
-    compare_at_cents, CASE WHEN counted THEN stock END AS stock, held, variants.position, variants.color_slug, ${labelsOfVariant} AS attributes
+    compare_at_cents, CASE WHEN counted THEN stock END AS stock, ${plannedOfVariant} AS planned, held, variants.position, variants.color_slug, ${labelsOfVariant} AS attributes
   FROM variants JOIN products ON products.id = product_id JOIN colors ON colors.slug = color_slug`
 
 /** As on a product's page: by colour, then by the merchant's order of sizes. */
@@ -66,6 +68,13 @@ function toVariant(
     color: row.color,
     size: row.size,
     stock: row.stock,
+    ...(row.planned.length > 0 && {
+      planned: row.planned.map(({ at, priceCents, compareAtCents }) => ({
+        at,
+        price: toWire(priceCents, currency),
+        compareAt: compareAtCents === null ? null : toWire(compareAtCents, currency),
+      })),
+    }),
     held: row.held,
     ...readOption(option_name, option_value),
     barcode: row.barcode,
