@@ -248,6 +248,8 @@ export const touchesOfCalls: Readonly<Record<WritingCall, Touches>> = {
   setCustomerGroups: ['customer_group_members'],
   updateEnquiry: ['enquiries'],
   importPast: ['past_customers'],
+  eraseFormerPerson: ['customer_group_contacts', 'past_customers', 'past_orders'],
+  setFormerGroups: ['customer_group_contacts'],
   eraseCustomer: ['credit_accounts', 'sessions', 'users'],
   mergeCustomers: ['credit_accounts', 'credit_entries', 'notes', 'passkeys', 'sessions', 'users'],
   endShopArchive: ['shop_archive_lines', 'shop_archives'],

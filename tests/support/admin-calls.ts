@@ -412,6 +412,30 @@ function addPeople({ shop, token, add, call, make }: Context): void {
     const row = `90${counter},Mia,Stone,mia${counter}@example.com,yes,+1212556${1000 + counter},no,0,0,VIP`
     return { body: { csv: `${header}\n${row}\n`, dryRun: false } }
   })
+  const former = async () => {
+    const { phone } = { phone: `+1212557${1000 + counter}` }
+    const header =
+      'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Tags'
+    nextName('former customer')
+    const email = `lia${counter}@example.com`
+    const csv = `${header}\n91${counter},Lia,Moss,${email},yes,${phone},no,0,0,\n`
+    const orders =
+      'Name,Email,Financial Status,Fulfillment Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku'
+    const order = `#9${counter},${email},paid,fulfilled,USD,45.00,2023-05-01 10:00:00 +0000,1,Shirt,45.00,S-1`
+    for (const file of [csv, `${orders}\n${order}\n`])
+      await shop.call('importPast', { token, body: { csv: file, dryRun: false } })
+    const { people } = (await shop.call('listFormerPeople', { token, query: { query: email } })).body
+    const { id: group } = await make('createCustomerGroup', { name: nextName('Former') })
+    const params = { id: people[0]?.id ?? '' }
+    await shop.call('setFormerGroups', { token, params, body: { groups: [group] } })
+    return { params, group }
+  }
+  add('eraseFormerPerson', async () => ({ params: (await former()).params }))
+  add('setFormerGroups', async () => {
+    const { params } = await former()
+    const { id } = await make('createCustomerGroup', { name: nextName('Former') })
+    return { params, body: { groups: [id] } }
+  })
   add('exportCustomer', async () => ({ params: await person() }))
   add('eraseCustomer', async () => ({ params: await person() }))
   add(

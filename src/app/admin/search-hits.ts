@@ -64,6 +64,12 @@ const showPerson = ({ id, name, phone, email }: Reply<'listPeople'>['people'][nu
   facts: [phone, email],
 })
 
+const showFormer = ({ id, name, phone, email }: Reply<'listFormerPeople'>['people'][number]): Hit => ({
+  href: `/admin/people/former-${id}`,
+  title: name || email || phone,
+  facts: [phone, email],
+})
+
 const showProduct = (product: Reply<'listAllProducts'>['products'][number]): Hit => ({
   href: `/admin/products/${product.id}`,
   title: product.name,
@@ -100,6 +106,14 @@ const sources: readonly Source[] = [
     find: async (asked) => {
       const outcome = await call('listPeople', asked)
       return outcome.ok ? outcome.reply.people.map(showPerson) : null
+    },
+  },
+  {
+    name: 'Former shop',
+    needs: 'customers.read',
+    find: async (asked) => {
+      const outcome = await call('listFormerPeople', asked)
+      return outcome.ok ? outcome.reply.people.map(showFormer) : null
     },
   },
   {

@@ -2,6 +2,7 @@ import { exportedLists } from '../../desk/server/slots.ts'
 import { exportedStock } from '../../features/catalog/server/exported-stock.ts'
 import { exportedCredit } from '../../features/credit/server/exported-credit.ts'
 import { exportedCustomers } from '../../features/customers/server/exported-customers.ts'
+import { exportedPastOrders } from '../../features/customers/server/exported-past.ts'
 import { exportedEnquiries } from '../../features/enquiries/server/exported-enquiries.ts'
 import { exportedSearches } from '../../features/listing/server/search-misses.ts'
 import { exportedOrderLists } from '../../features/orders/server/exported-lists.ts'
@@ -11,6 +12,7 @@ import { exportedReviews } from '../../features/reviews/server/exported-reviews.
 
 exportedLists.fill(exportedOrderLists, {
   customers: exportedCustomers,
+  'past-orders': exportedPastOrders,
   stock: exportedStock,
   reviews: exportedReviews,
   enquiries: exportedEnquiries,

@@ -36,8 +36,8 @@ export const listedProduct = z.object({
   price: money,
   finalPrice: money,
   variants: z.number().int(),
-  /** Items that can be bought now, over all variants. */
-  stock: z.number().int(),
+  /** Items that can be bought now, over all variants; null if one of them is sold without a count. */
+  stock: z.number().int().nullable(),
   /** Its first picture. */
   imageUrl: z.string().nullable(),
   /** The SKU among its variants that contains the text of the search; null if none does. */
@@ -65,7 +65,10 @@ export const stockedVariant = z.object({
   price: money,
   /** The struck-through price of an offer. */
   compareAt: money.nullable(),
-  stock: z.number().int(),
+  /** Null: sold without a count, always in stock. */
+  stock: z.number().int().nullable(),
+  /** What the price changes to, soonest first: the beginning or the end of a sale that a file planned. Absent if nothing is planned. */
+  planned: z.array(z.object({ at: z.string(), price: money, compareAt: money.nullable() })).optional(),
   /** Items of unpaid orders, not counted in stock. */
   held: z.number().int(),
 })
@@ -194,9 +197,10 @@ const variantChange = z.object({
   id,
   price: money.positive().optional(),
   compareAt: money.positive().nullish(),
-  stock: z.number().int().min(0).max(1_000_000).optional(),
+  /** Null: sold without a count. */
+  stock: z.number().int().min(0).max(1_000_000).nullish(),
   /** The stock that the merchant saw; if it has changed since, nothing is written. Required with `stock`. */
-  seenStock: z.number().int().optional(),
+  seenStock: z.number().int().nullish(),
   /** The same for the price and the old price; without them nothing is compared. */
   seenPrice: money.optional(),
   seenCompareAt: money.nullish(),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { id, pageQuery } from '../../platform/schema/fields.ts'
+import { id, instant, pageQuery } from '../../platform/schema/fields.ts'
 import { importFields, importReply } from '../../platform/schema/import-fields.ts'
 import { columnMapping, fileSource } from './mapping-contract.ts'
+import { exportFormats } from './rules/export-formats.ts'
+import { noteKinds } from './rules/import-notes.ts'
 
 const count = z.number().int()
 
@@ -13,6 +15,12 @@ export const adminCatalogueSchemas = {
       ...importFields,
       /** Overwrites the stock of products that are already on sale. */
       withStock: z.boolean().optional(),
+      /** When the file was written: the reply says what was ordered since. */
+      writtenAt: instant.optional(),
+      /** With `withStock`: takes from the file's stock what was ordered since it was written. */
+      lessOrdered: z.boolean().optional(),
+      /** Leaves out every product with a fault, instead of refusing the file for it. */
+      skipFaults: z.boolean().optional(),
       /** For a file that is none of the known exports. */
       mapping: columnMapping.optional(),
       source: fileSource.optional(),
@@ -26,7 +34,12 @@ export const adminCatalogueSchemas = {
       /** Variants on sale whose quantity in the file differs from the shop's, and the first of them. */
       stock: z.object({
         differs: count,
-        examples: z.array(z.object({ sku: z.string(), shop: count, file: count })),
+        /** Items of these variants that were ordered since `writtenAt`. */
+        ordered: count,
+        /** Null: sold without a count. */
+        examples: z.array(
+          z.object({ sku: z.string(), shop: count.nullable(), file: count.nullable(), ordered: count }),
+        ),
       }),
       /** Handles that can't be addresses as they stand, and the first of them with the slugs that stand for them. */
       handles: z.object({
@@ -44,11 +57,28 @@ export const adminCatalogueSchemas = {
       ),
       /** Metafields and other columns that name attributes. Null: the shop has no attribute of that name. */
       attributes: z.array(z.object({ column: z.string(), attribute: z.string().nullable(), products: count })),
+      /** Everything in the file that the import changes or leaves out, by kind, and the first thousand of each. */
+      notes: z.array(
+        z.object({
+          kind: z.enum(noteKinds),
+          count,
+          values: z.array(z.object({ row: count, column: z.string(), text: z.string() })),
+        }),
+      ),
+      /** Whether the products with faults can be left out, and all others imported. */
+      skippable: z.boolean(),
+      /** What is left out with `skipFaults`, and its rows as a CSV with what is wrong with each. */
+      skipped: z.object({ products: count, rows: count, csv: z.string() }),
     }),
   },
   /** One part of the file; all parts joined are the whole file. */
   exportCatalogue: {
-    query: z.object({ after: id.optional(), limit: pageQuery(50).limit }),
+    query: z.object({
+      after: id.optional(),
+      limit: pageQuery(50).limit,
+      /** The columns that Shopify or WooCommerce ask for; by default those of this shop, which keep everything. */
+      format: z.enum(exportFormats).optional(),
+    }),
     reply: z.object({
       csv: z.string(),
       products: count,

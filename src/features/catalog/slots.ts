@@ -12,6 +12,8 @@ export interface GoodsOf {
   isOrdered?: (productId: RawBuilder<unknown>) => RawBuilder<boolean>
   /** Whether a return is exchanged for the variant. */
   isExchanged?: (variantId: RawBuilder<unknown>) => RawBuilder<boolean>
+  /** How many items of the variant were ordered after an instant, in orders that stand. */
+  ordered?: (variantId: RawBuilder<unknown>, since: RawBuilder<unknown>) => RawBuilder<number>
   /** How many carts contain the variant. */
   carts?: (variantId: RawBuilder<unknown>) => RawBuilder<number>
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { idParams, instant, money } from '../../platform/schema/fields.ts'
+import { id, idParams, instant, message, messageReply, money } from '../../platform/schema/fields.ts'
 import { importFields, importReply } from '../../platform/schema/import-fields.ts'
+import { listQuery, total } from '../../platform/schema/list-query.ts'
 import { dateOrders } from './rules/past-cells.ts'
 
 const count = z.number().int()
@@ -29,7 +30,38 @@ const pastCustomer = z.object({
 })
 export type PastCustomer = z.infer<typeof pastCustomer>
 
+/** Somebody who bought at a former shop and has no account here. */
+const formerPerson = z.object({
+  /** Of what they are known by: their email or else their phone. */
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  /** Their first order, or the import. */
+  since: instant,
+  orders: count,
+  acceptsEmail: z.boolean().nullable(),
+  acceptsSms: z.boolean().nullable(),
+})
+export type FormerPerson = z.infer<typeof formerPerson>
+const groups = z.array(z.object({ id: z.string(), name: z.string() }))
+
 export const pastSchemas = {
+  /** Found by name, email, phone and the number of an order there. Sorts: since, name, orders; a leading `-` reverses them. */
+  listFormerPeople: { query: listQuery, reply: z.object({ people: z.array(formerPerson), total }) },
+  readFormerPerson: {
+    params: idParams,
+    reply: z.object({ person: formerPerson, orders: z.array(pastOrder), customers: z.array(pastCustomer), groups }),
+  },
+  /** Empties what was imported about them, so that the same file doesn't bring it back. */
+  eraseFormerPerson: { params: idParams, reply: messageReply },
+  /** Whoever proves the email or the phone by signing in is in these groups. */
+  setFormerGroups: {
+    params: idParams,
+    body: z.object({ groups: z.array(id).max(100) }),
+    reply: z.object({ groups, message }),
+  },
   /** All or nothing, unless it is asked for in parts, whose records are customers or orders. */
   importPast: {
     body: z.object({

@@ -42,6 +42,8 @@ export interface PersonFacts {
   name: RawBuilder<string>
   email: RawBuilder<string>
   orders: RawBuilder<number>
+  /** Whether something else that is known of them holds the text. */
+  holds?: (text: string | undefined) => RawBuilder<boolean>
 }
 export const personFacts = createSlot<PersonFacts>()
 

@@ -1,36 +1,38 @@
 import '../../app/server/translated-sources.ts'
 import '../../app/server/used-goods.ts'
 import '../../app/server/used-pictures.ts'
-import { createReadStream, createWriteStream, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, statSync, writeFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
 import { stringify } from 'csv-stringify'
+import { stringify as writeCsv } from 'csv-stringify/sync'
 import { openDeps } from '../../api/deps.ts'
-import { exportPart } from '../../features/catalog/server/shopify/export.ts'
+import { type ExportFormat, exportFormats } from '../../features/catalog/rules/export-formats.ts'
+import { importNotes } from '../../features/catalog/rules/import-notes.ts'
+import { type ExportOptions, exportPart } from '../../features/catalog/server/shopify/export.ts'
 import { describeFault } from '../../features/catalog/server/shopify/faults.ts'
 import { type ImportResult, importCatalogue } from '../../features/catalog/server/shopify/import.ts'
-import type { ProductFile } from '../../features/catalog/server/shopify/rows.ts'
-import type { Progress } from '../../features/catalog/server/shopify/write.ts'
+import { listRowsWithProblems, type ProductFile, type Progress } from '../../features/catalog/server/shopify/rows.ts'
 import { copyForeignPictures } from '../../features/media/server/copy-pictures.ts'
 import { type Config, loadConfig } from '../../platform/config.ts'
 import { csvOptions } from '../../platform/csv.ts'
 import { type Database, openDatabase, type Trx } from '../../platform/database/client.ts'
+import { languageOfShop } from '../../platform/markets.ts'
 import { withDatabase } from './owner.ts'
 import { runCommand } from './run-command.ts'
 
 const batchSize = 200
 
-interface Rows {
-  currency: string
+interface Rows extends Pick<ExportOptions, 'currency' | 'siteUrl' | 'timeZone' | 'format'> {
   count: (products: number) => void
 }
 
-async function* writeRows(trx: Trx, { currency, count }: Rows): AsyncGenerator<string[]> {
+async function* writeRows(trx: Trx, { count, ...options }: Rows): AsyncGenerator<string[]> {
   for (let after: string | null = '0'; after !== null; ) {
-    const part = await exportPart(trx, { after, limit: batchSize, currency })
+    const part = await exportPart(trx, { ...options, after, limit: batchSize })
     yield* part.rows
     count(part.products)
     after = part.after
@@ -44,7 +46,7 @@ async function* writeRows(trx: Trx, { currency, count }: Rows): AsyncGenerator<s
 export async function exportCatalogue(
   db: Database,
   path: string,
-  currency = loadConfig(process.env).CURRENCY,
+  { format = 'placket', config = loadConfig(process.env) }: { format?: ExportFormat; config?: Config } = {},
 ): Promise<number> {
   let products = 0
   const unfinished = `${path}.part`
@@ -56,7 +58,10 @@ export async function exportCatalogue(
         pipeline(
           Readable.from(
             writeRows(trx, {
-              currency,
+              currency: config.CURRENCY,
+              siteUrl: config.siteUrl,
+              timeZone: config.timeZone,
+              format,
               count: (more) => {
                 products += more
               },
@@ -75,12 +80,20 @@ export async function exportCatalogue(
 
 /** A file of this machine; its prices are in the shop's currency. */
 export function openProductFile(path: string, config: Config = loadConfig(process.env)): ProductFile {
-  return { name: path, open: () => createReadStream(path), amounts: config, imageHosts: config.IMAGE_HOSTS }
+  return {
+    name: path,
+    open: () => createReadStream(path),
+    amounts: config,
+    imageHosts: config.IMAGE_HOSTS,
+    siteUrl: config.siteUrl,
+    timeZone: config.timeZone,
+    language: languageOfShop(config),
+  }
 }
 
-const usage = `Usage: npm run catalog -- import <file.csv> [--dry-run] [--with-stock] [--copy-pictures]
+const usage = `Usage: npm run catalog -- import <file.csv> [--dry-run] [--with-stock] [--skip-errors] [--copy-pictures]
        npm run catalog -- copy-pictures
-       npm run catalog -- export <file.csv>`
+       npm run catalog -- export <file.csv> [--for shopify|woocommerce]`
 
 /** A progress bar; one line a second without a terminal. */
 async function withProgress<T>(size: number, work: (onProgress: Progress) => Promise<T>): Promise<T> {
@@ -101,11 +114,15 @@ interface Choice {
   dryRun: boolean
   /** Overwrites the stock of products already on sale. */
   withStock: boolean
+  /** Leaves out products with errors, and writes their rows to a file beside it. */
+  skipFaults: boolean
 }
 
 function reportStock({ differs, examples }: ImportResult['stock'], { dryRun, withStock }: Choice): void {
   if (differs === 0) return
-  const some = examples.slice(0, 3).map(({ sku, shop, file }) => `${sku}: ${shop} in the shop, ${file} in the file`)
+  const some = examples
+    .slice(0, 3)
+    .map(({ sku, shop, file }) => `${sku}: ${shop ?? 'not counted'} in the shop, ${file ?? 'not counted'} in the file`)
   const [would, did] = withStock ? ['would be overwritten', 'was overwritten'] : ['would stay', 'stayed as it was']
   console.warn(`The stock of ${differs} variants on sale ${dryRun ? would : did} (${some.join('; ')})`)
   if (!withStock) console.warn('Add --with-stock to take the stock from the file')
@@ -127,13 +144,43 @@ function reportAttributes(attributes: ImportResult['attributes']): void {
     console.log(`${column}: ${attribute ?? 'no attribute has this name; kept, not shown'} (${products} products)`)
 }
 
+function reportNotes(notes: ImportResult['notes']): void {
+  for (const { kind, count, values } of notes) {
+    console.warn(`${importNotes[kind]}: ${count}`)
+    for (const { row, column, text } of values) console.warn(`  Row ${row}, ${column}: ${text}`)
+    if (count > values.length) console.warn(`  ${count - values.length} more`)
+  }
+}
+
+/** Writes the rows that were left out to a file of their own. */
+async function saveSkipped(path: string, { skipped }: ImportResult): Promise<void> {
+  if (skipped.rows.size === 0) return
+  const rows = await listRowsWithProblems(openProductFile(path), skipped.rows)
+  const target = `${path.replace(/\.csv$/i, '')}.left-out.csv`
+  writeFileSync(target, writeCsv(rows, csvOptions))
+  console.warn(`${skipped.products} products with errors were left out: ${target} has their rows`)
+}
+
 function report(
-  { added, changed, same, variants, faults, stock, handles, foreignPictures, attributes }: ImportResult,
+  {
+    added,
+    changed,
+    same,
+    variants,
+    faults,
+    stock,
+    handles,
+    foreignPictures,
+    attributes,
+    notes,
+    skippable,
+  }: ImportResult,
   choice: Choice,
 ): number {
   for (const fault of faults) console.error(describeFault(fault))
   if (faults.length > 0) {
     console.error(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}; nothing was imported`)
+    if (skippable) console.error('Add --skip-errors to leave these products out')
     return 1
   }
   const [add, change] = choice.dryRun ? ['Would add', 'change'] : ['Added', 'changed']
@@ -142,6 +189,7 @@ function report(
   reportHandles(handles)
   reportPictures(foreignPictures)
   reportAttributes(attributes)
+  reportNotes(notes)
   return 0
 }
 
@@ -157,6 +205,7 @@ async function importFile(path: string, choice: Choice): Promise<number> {
       const result = await withProgress(file.size, (onProgress) =>
         importCatalogue(db, openProductFile(path), { ...choice, onProgress }),
       )
+      await saveSkipped(path, result)
       return report(result, choice)
     } finally {
       await db.destroy()
@@ -193,11 +242,11 @@ async function copyPictures(): Promise<number> {
   })
 }
 
-async function exportFile(path: string): Promise<number> {
+async function exportFile(path: string, format: ExportFormat): Promise<number> {
   return withDatabase(async (url) => {
     const db = openDatabase(url, 1, { patient: true })
     try {
-      const products = await exportCatalogue(db, path)
+      const products = await exportCatalogue(db, path, { format })
       console.log(`${path} has ${products} products`)
       return 0
     } finally {
@@ -214,17 +263,24 @@ await runCommand(async () => {
     options: {
       'dry-run': { type: 'boolean' },
       'with-stock': { type: 'boolean' },
+      'skip-errors': { type: 'boolean' },
       'copy-pictures': { type: 'boolean' },
+      for: { type: 'string' },
     },
   })
   const [command, path] = positionals
   if (command === 'import' && path) {
-    const choice = { dryRun: values['dry-run'] === true, withStock: values['with-stock'] === true }
+    const choice = {
+      dryRun: values['dry-run'] === true,
+      withStock: values['with-stock'] === true,
+      skipFaults: values['skip-errors'] === true,
+    }
     const imported = await importFile(path, choice)
     return imported === 0 && !choice.dryRun && values['copy-pictures'] === true ? copyPictures() : imported
   }
   if (command === 'copy-pictures') return copyPictures()
-  if (command === 'export' && path) return exportFile(path)
+  const format = exportFormats.find((known) => known === (values['for'] ?? 'placket'))
+  if (command === 'export' && path && format) return exportFile(path, format)
   console.error(usage)
   return 1
 })

@@ -304,6 +304,11 @@ export interface CreditNames {
   last_four: string | null;
 }
 
+export interface CustomerGroupContacts {
+  contact: string;
+  group_id: Int8;
+}
+
 export interface CustomerGroupMembers {
   added_at: Generated<Timestamp>;
   group_id: Int8;
@@ -909,6 +914,13 @@ export interface Pictures {
   source_hash: string;
   updated_at: Generated<Timestamp>;
   width: number;
+}
+
+export interface PlannedPrices {
+  at: Timestamp;
+  compare_at_cents: number | null;
+  price_cents: number;
+  variant_id: Int8;
 }
 
 export interface PolicyReports {
@@ -1531,6 +1543,7 @@ export interface Variants {
   barcode: Generated<string>;
   color_slug: string;
   compare_at_cents: number | null;
+  counted: Generated<boolean>;
   damaged: Generated<number>;
   extra: Generated<Json>;
   held: Generated<number>;
@@ -1660,6 +1673,7 @@ export interface DB {
   credit_accounts: CreditAccounts;
   credit_entries: CreditEntries;
   credit_names: CreditNames;
+  customer_group_contacts: CustomerGroupContacts;
   customer_group_members: CustomerGroupMembers;
   customer_groups: CustomerGroups;
   delivered_orders: DeliveredOrders;
@@ -1719,6 +1733,7 @@ export interface DB {
   people: People;
   picture_focus: PictureFocus;
   pictures: Pictures;
+  planned_prices: PlannedPrices;
   policy_reports: PolicyReports;
   preview_pages: PreviewPages;
   product_attributes: ProductAttributes;

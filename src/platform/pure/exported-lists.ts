@@ -5,6 +5,7 @@ export const exportedLists = [
   'returns',
   'documents',
   'customers',
+  'past-orders',
   'gift-cards',
   'promotions',
   'stock',

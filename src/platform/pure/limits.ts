@@ -70,6 +70,8 @@ export const neutralColor = 'default'
 export const oneSize = 'One size'
 /** At or below this a page says that few are left. */
 export const lowStockVariant = 3
+/** The stock of every variant that is sold without a count: more than any order takes, and no sale changes it. */
+export const uncountedStock = 1_000_000
 export const lowStockProduct = 10
 export const cardsPerPage = 24
 /** A parcel's weight if unknown: two shirts. */

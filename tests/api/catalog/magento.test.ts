@@ -146,7 +146,11 @@ test('configurable products get the variants that they name, with prices of toda
   expect(await send(whole, true)).toMatchObject({ added: 2, variants: 3, faults: [] })
   const imported = await send(whole, false)
   expect(imported).toMatchObject({ added: 2, changed: 0, variants: 3, faultCount: 0 })
-  expect(imported.attributes).toContainEqual({ column: 'additional_attributes', attribute: 'Weave', products: 2 })
+  expect(imported.attributes).toContainEqual({
+    column: 'additional_attributes, weave',
+    attribute: 'Weave',
+    products: 2,
+  })
   const { products } = (await shop().call('listProducts', {})).body
   expect(products.find(({ slug }) => slug === 'pier-shirt')).toMatchObject({
     name: 'Pier Shirt',
@@ -161,7 +165,10 @@ test('configurable products get the variants that they name, with prices of toda
       { url: 'https://old.example/media/catalog/product/p/i/back.jpg' },
       { url: 'https://old.example/media/catalog/product/p/i/small.jpg' },
     ],
-    attributes: [{ key: 'weave', values: [{ label: 'Twill, brushed' }] }],
+    attributes: [
+      { key: 'weave', values: [{ label: 'Twill, brushed' }] },
+      { key: 'collections', values: [{ label: 'New' }] },
+    ],
   })
   expect(products.find(({ slug }) => slug === 'scarf')?.variants).toMatchObject([{ sku: 'SCARF', stock: 0 }])
   expect(products).toHaveLength(2)

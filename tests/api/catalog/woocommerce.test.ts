@@ -194,7 +194,10 @@ describe('WooCommerce’s product CSV', () => {
         // Its sale is over.
         { sku: 'QUAY-12', color: 'black', size: 'M', price: 80, finalPrice: 80, stock: 4 },
       ],
-      attributes: [{ key: 'weave', values: [{ label: 'Twill' }] }],
+      attributes: [
+        { key: 'weave', values: [{ label: 'Twill' }] },
+        { key: 'collections', values: [{ label: 'Sale' }] },
+      ],
     })
     expect(product?.images.map(({ url }) => url.slice(-5))).toEqual(['1.jpg', '2.jpg', '3.jpg'])
     expect(product?.variants).toHaveLength(2)

@@ -54,7 +54,7 @@ test.each([
 })
 
 test('a file without its columns says which are missing', async () => {
-  expect((await send('source;to\n/a;/products\n')).faults).toEqual([
+  expect((await send('left;to\n/a;/products\n')).faults).toEqual([
     { row: 1, column: 'from', problem: 'The file has no column of this name' },
   ])
 })
@@ -89,6 +89,25 @@ test('the export imports again as it is, and a redirect can be removed', async (
   const [first] = (await list('shirts')).redirects
   await shop().call('deleteRedirect', { token, params: { id: first?.id ?? '' } })
   expect((await list()).total).toBe(2)
+})
+
+test.each([
+  ['Redirect from,Redirect to', '/apps/wish,https://shop.example/products/tee', '/apps/wish', '/product/tee'],
+  ['Path,Target', '/pages/faq-old,/collections/all?sort=price', '/pages/faq-old', '/products?sort=price'],
+  ['Old URL,New URL', '/teeshirt,http://www.shop.example/product/polo', '/teeshirt', '/product/polo-shirt'],
+  ['Source,Destination', '/best,/collections/fashion/products/polo', '/best', '/product/polo-shirt'],
+])('a file with the columns %s is understood, and its targets are led to their end', async (header, line, from, to) => {
+  const { deps } = shop()
+  const { siteUrl } = deps.config
+  const csv = `${header}\n${line.replace('shop.example', new URL(siteUrl).host)}\n`
+  expect(await send(csv)).toMatchObject({ added: 1, shortened: 1, faults: [] })
+  expect((await list(from)).redirects).toMatchObject([{ from, to }])
+})
+
+test('a fault is named by the file’s own column', async () => {
+  expect((await send('Redirect from,Redirect to\n/x,https://elsewhere.example/y\n')).faults).toEqual([
+    { row: 2, column: 'redirect to', problem: 'is not a path of this shop such as /products' },
+  ])
 })
 
 test('a file of many redirects goes in parts, in which none is written twice and none is a chain', async () => {

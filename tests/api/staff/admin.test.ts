@@ -113,16 +113,17 @@ test('prices and stock are saved in bulk, and added stock counts as received', a
 test('with one bad row every error is listed and nothing is written', async () => {
   const [first, two] = await readVariants({ query: 'quay', sort: 'sku' })
   if (!first || !two) throw new Error('The shop has two such variants')
+  const stock = Number(two.stock)
   const before = await shop().deps.db.selectFrom('variants').selectAll().orderBy('id').execute()
   const { body } = await update([
     { id: first.id, price: 1, compareAt: null },
-    { id: two.id, stock: 50, seenStock: two.stock + 1 },
+    { id: two.id, stock: 50, seenStock: stock + 1 },
     { id: two.id, price: 9 },
     { id: '999999', price: 9 },
     { id: 'nonsense', price: 9 },
   ])
   expect(body.faults).toEqual([
-    { id: two.id, problem: `The stock has changed: it is ${two.stock}, not ${two.stock + 1}` },
+    { id: two.id, problem: `The stock has changed: it is ${stock}, not ${stock + 1}` },
     { id: two.id, problem: 'Not found' },
     { id: '999999', problem: 'Not found' },
     { id: 'nonsense', problem: 'Not found' },
@@ -146,7 +147,7 @@ test.each([
 
 test('only a change that pages show causes a rebuild', async () => {
   const [variant] = await readVariants({ query: 'loom' })
-  if (!variant) throw new Error('The shop has such a variant')
+  if (variant?.stock == null) throw new Error('The shop has such a variant')
   const before = await readVersion()
   await update([{ id: variant.id, stock: variant.stock + 1, seenStock: variant.stock }])
   expect(await readVersion()).toBe(before)
@@ -159,7 +160,7 @@ test('the table of variants shows low and sold-out stock', async () => {
   const soldOut = (await readVariants({ stock: 'none' })).map(({ stock }) => stock)
   expect(soldOut.length).toBeGreaterThan(0)
   expect(new Set(soldOut)).toEqual(new Set([0]))
-  const [variant] = variants.filter(({ stock }) => stock > 3)
+  const [variant] = variants.filter(({ stock }) => stock !== null && stock > 3)
   if (!variant) throw new Error('The shop has such a variant')
   await update([{ id: variant.id, stock: 3, seenStock: variant.stock }])
   expect((await readVariants({ stock: 'low' })).map(({ id }) => id)).toEqual([variant.id])

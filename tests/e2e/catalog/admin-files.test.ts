@@ -28,7 +28,7 @@ test('a merchant checks a CSV, fixes it, imports it and exports the catalogue, o
 
   await file.setInputFiles(csv('59.00', 8))
   await expect(page.getByText('DEPOT-M (3 in the shop, 8 in the file)')).toBeVisible()
-  await page.getByLabel("Overwrite the shop's stock").check()
+  await page.getByLabel('Overwrite the shop’s stock').check()
   await page.getByLabel('Copy the pictures in').check()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText(/^Imported: 0 new/)).toBeVisible()
@@ -39,6 +39,35 @@ test('a merchant checks a CSV, fixes it, imports it and exports the catalogue, o
   const download = await saving
   expect(download.suggestedFilename()).toMatch(/^products-.*\.csv$/)
   expect(await readFile(await download.path(), 'utf8')).toMatch(/depot-shirt,Depot Shirt.*,8,/)
+})
+
+test('a merchant moves in with a German WooCommerce export and leaves out what the shop can’t have, on a phone', async ({
+  page,
+  baseURL,
+}) => {
+  await openAdmin(page, baseURL, '+14155553011')
+  await page.goto('/admin/files')
+  await page.getByLabel('Product CSV').setInputFiles('tests/fixtures/woocommerce-german.csv')
+  await expect(page.getByRole('region', { name: 'Errors' })).toContainText('grouped')
+  await page.getByRole('button', { name: 'Leave these products out and import the others' }).click()
+  await expect(page.getByText('1 product with errors left out (1 row).')).toBeVisible()
+  const changes = page.getByRole('region', { name: 'What the import changes or leaves out' })
+  await changes.getByText('Sold without a count, because the file doesn’t track their stock: 2').click()
+  await expect(changes.getByText('Row 3, Bestand: no quantity')).toBeVisible()
+  await expectAccessible(page)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download these rows' }).click()
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain('PAKET')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText(/^Imported: 4 new/)).toBeVisible()
+
+  await page.goto('/admin/stock?query=DEICH')
+  await expect(page.getByLabel('Stock of 4006381333931')).toHaveValue('∞')
+  await page.goto('/admin/files')
+  await page.getByLabel('Export for').selectOption('WooCommerce')
+  const exporting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export products' }).click()
+  expect(await readFile(await (await exporting).path(), 'utf8')).toContain('Herren > Hemden, Neuheiten')
 })
 
 const withMaterial = {

@@ -86,7 +86,7 @@ test('an import killed halfway imports nothing, and works when it is started aga
   const before = await countProducts()
   const child = run(
     `import { importCatalogue } from '@/features/catalog/server/shopify/import.ts'
-    import { openProductFile } from '@/hosts/local/product-file.ts'
+    import { openProductFile } from '@/hosts/local/catalog.ts'
     import { openDatabase } from '@/platform/database/client.ts'
     const db = openDatabase(${JSON.stringify(shop().databaseUrl)}, 1)
     await importCatalogue(db, openProductFile(${JSON.stringify(path)}), { dryRun: false, onProgress: () => undefined })`,

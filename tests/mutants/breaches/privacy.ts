@@ -147,6 +147,36 @@ export const privacyBreaches: readonly Breach[] = [
     },
   },
   {
+    rule: 'customers: A customer of a former shop without an account',
+    does: 'is listed beside the account that they have now',
+    path: 'src/features/customers/server/former-people.ts',
+    find: 'AS past WHERE NOT ${hasAccount} GROUP BY contact',
+    replace: 'AS past GROUP BY contact',
+    tests: {
+      'tests/api/customers/former-people.test.ts':
+        'is listed once with all orders, and not at all once there is an account with the phone',
+    },
+  },
+  {
+    rule: 'customers: A customer of a former shop without an account',
+    does: 'is erased together with all others',
+    path: 'src/features/customers/server/former-people.ts',
+    find: 'sql<boolean>`${contactOf(sql.ref(key))} = ${contact} AND erased_at IS NULL`',
+    replace: 'sql<boolean>`${contactOf(sql.ref(key))} <> ${`no ${contact}`} AND erased_at IS NULL`',
+    tests: { 'tests/api/customers/former-people.test.ts': 'is erased for good, and nobody else is' },
+  },
+  {
+    rule: 'customers: Exported customers',
+    does: 'have the name of the account alone',
+    path: 'src/features/customers/server/exported-customers.ts',
+    find: '${customerName} AS name',
+    replace: 'people.name AS name',
+    tests: {
+      'tests/api/customers/former-people.test.ts':
+        'is in the exported list of customers, which has the names and emails of the screens',
+    },
+  },
+  {
     rule: 'customers: Notes about customers',
     does: 'shows a packer the notes about customers',
     path: 'src/platform/pure/access/roles.ts',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { uncountedStock } from '../../../src/platform/pure/limits.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { addVariant, makeOrderBody, readVariant } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
@@ -75,5 +76,40 @@ test('a promo code good for five orders is good for five of 100 at once', async 
   expect(countByStatus(answers)).toEqual({ 201: 5, 409: 95 })
   expect(answers.find((answer) => answer.status === 409)?.body.message).toBe('This promo code has been used up')
   expect(await readVariant(shop(), variant.id)).toMatchObject({ stock: 495, held: 5 })
+  await expectInvariants(shop().deps.db)
+})
+
+test('a variant without a count sells to everybody at once, and cancelled orders leave its stock as it is', async () => {
+  const { token } = await addPerson(shop())
+  const endless = await addVariant(shop())
+  const counted = await addVariant(shop(), { stock: 30 })
+  const { token: admin } = await addPerson(shop(), { role: 'admin' })
+  const stop = { id: endless.id, stock: null, seenStock: 10 }
+  expect((await shop().call('updateVariants', { token: admin, body: { changes: [stop] } })).body.faults).toEqual([])
+  const body = makeOrderBody([
+    { variant: endless, quantity: 10 },
+    { variant: counted, quantity: 1 },
+  ])
+  const answers = await Promise.all(
+    times(60, () =>
+      pressAgain(() =>
+        shop().call('createOrder', { token, body, headers: { 'idempotency-key': crypto.randomUUID() } }),
+      ),
+    ),
+  )
+  expect(countByStatus(answers)).toEqual({ 201: 30, 409: 30 })
+  expect(await readVariant(shop(), endless.id)).toMatchObject({ stock: uncountedStock, held: 300 })
+  await expectInvariants(shop().deps.db)
+  const placed = answers.filter(({ status }) => status === 201).map((answer) => answer.body.order.id)
+  const count = { id: endless.id, stock: 5, seenStock: null }
+  const ended = placed.map((id) => pressAgain(() => shop().call('cancelOrder', { token, params: { id }, body: {} })))
+  const [saved] = await Promise.all([
+    shop().call('updateVariants', { token: admin, body: { changes: [count] } }),
+    ...ended,
+  ])
+  expect(saved?.body.faults).toEqual([])
+  const { stock, held } = await readVariant(shop(), endless.id)
+  // Orders that were cancelled after the count began come back into it.
+  expect({ held, isCounted: stock >= 5 && stock <= 305 && stock % 10 === 5 }).toEqual({ held: 0, isCounted: true })
   await expectInvariants(shop().deps.db)
 })

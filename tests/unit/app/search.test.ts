@@ -62,9 +62,15 @@ const product = {
   imageUrl: '/media/quay.jpg',
 }
 
-function answerAll({ orders = [order], people = [person], products = [product] }: Record<string, unknown[]> = {}) {
+function answerAll({
+  orders = [order],
+  people = [person],
+  former = [],
+  products = [product],
+}: Record<string, unknown[]> = {}) {
   calls.answer('listAllOrders', { orders, total: 0 })
   calls.answer('listPeople', { people, total: 0 })
+  calls.answer('listFormerPeople', { people: former, total: 0 })
   calls.answer('listAllProducts', { products, total: 0 })
 }
 
@@ -138,7 +144,7 @@ describe('the search over everything', () => {
   test.each([
     ['packer', ['listAllOrders']],
     ['editor', ['listAllProducts']],
-    ['viewer', ['listAllOrders', 'listPeople', 'listAllProducts']],
+    ['viewer', ['listAllOrders', 'listPeople', 'listFormerPeople', 'listAllProducts']],
   ] as const)('asks for nothing that a %s may not see', async (role, asked) => {
     await open(role)
     await type('quay')
@@ -196,7 +202,8 @@ describe('the search over everything', () => {
     await type('quays')
     await settled()
     expect([location.pathname, options()]).toEqual(['/admin', ['10001', '+14155550123', 'Quay Shirt']])
-    for (const list of ['listAllOrders', 'listPeople', 'listAllProducts'] as const) calls.refuse(list, 'Later')
+    for (const list of ['listAllOrders', 'listPeople', 'listFormerPeople', 'listAllProducts'] as const)
+      calls.refuse(list, 'Later')
     await type('quay')
     await pressInField('Enter')
     await settled()

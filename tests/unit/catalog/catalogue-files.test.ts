@@ -26,7 +26,7 @@ test('the catalogue is read part by part into one file', async () => {
   answerPart(`${read}?after=10`, 'b\n', '20')
   answerPart(`${read}?after=20`, 'c\n', null)
   const sums: number[] = []
-  const file = await readCatalogue((sum) => sums.push(sum))
+  const file = await readCatalogue('placket', (sum) => sums.push(sum))
   expect(await file?.text()).toBe('Handle\na\nb\nc\n')
   expect(file?.type).toBe('text/csv')
   expect(sums).toEqual([10, 20, 30])
@@ -36,7 +36,7 @@ test('a catalogue that changes meanwhile gives no file, and the merchant is told
   const { readCatalogue, $toasts } = await open()
   answerPart(read, 'a\n', '10')
   answerPart(`${read}?after=10`, 'b\n', null, 'v2')
-  expect(await readCatalogue(() => undefined)).toBeNull()
+  expect(await readCatalogue('placket', () => undefined)).toBeNull()
   expect($toasts.get()).toMatchObject([{ tone: 'error' }])
 })
 
@@ -44,7 +44,7 @@ test('an incomplete catalogue gives no file', async () => {
   const { readCatalogue } = await open()
   answerPart(read, 'a\n', '10')
   api.answer(`${read}?after=10`, { message: 'Busy' }, { status: 409 })
-  expect(await readCatalogue(() => undefined)).toBeNull()
+  expect(await readCatalogue('placket', () => undefined)).toBeNull()
 })
 
 const send = `POST ${endpoints.importCatalogue.path}`
@@ -53,10 +53,11 @@ test('a part returns its result, or nothing when it failed', async () => {
   const { sendCatalogue } = await open()
   api.answer(send, { added: 3 })
   const way = { withStock: true, copyPictures: true }
-  expect(await sendCatalogue('Handle\n', way, { dryRun: false, after: 200 })).toEqual({ added: 3 })
-  expect(api.asked.at(-1)?.body).toEqual({ csv: 'Handle\n', withStock: true, dryRun: false, after: 200 })
+  const writtenAt = '2026-03-01T10:00:00.000Z'
+  expect(await sendCatalogue('Handle\n', way, { dryRun: false, after: 200 }, { writtenAt })).toEqual({ added: 3 })
+  expect(api.asked.at(-1)?.body).toEqual({ csv: 'Handle\n', writtenAt, withStock: true, dryRun: false, after: 200 })
   api.answer(send, { message: 'No columns' }, { status: 400 })
-  expect(await sendCatalogue('', {}, { dryRun: true, after: 0 })).toBeNull()
+  expect(await sendCatalogue('', {}, { dryRun: true, after: 0 }, { writtenAt })).toBeNull()
 })
 
 test.each([

@@ -53,6 +53,18 @@ test('typing the existing value is no change', () => {
   expect(dropUnchanged(variant, {}, { currency: 'USD' })).toStrictEqual({})
 })
 
+test('a variant without a count is shown and typed as ∞', () => {
+  const endless = { ...variant, stock: null }
+  expect(showCell(endless, 'stock', { currency: 'USD' })).toBe('∞')
+  expect(dropUnchanged(endless, { stock: '∞' }, { currency: 'USD' })).toEqual({})
+  expect(readRow(endless, { stock: '4' }, { currency: 'USD' })).toEqual({
+    change: { id: '1', stock: 4, seenStock: null },
+  })
+  expect(readRow(variant, { stock: ' ∞ ' }, { currency: 'USD' })).toEqual({
+    change: { id: '1', stock: null, seenStock: 7 },
+  })
+})
+
 test('stock is sent with the stock that was seen', () => {
   expect(readRow(variant, { stock: '9' }, { currency: 'USD' })).toEqual({ change: { id: '1', stock: 9, seenStock: 7 } })
 })

@@ -242,8 +242,11 @@ describe('the catalogue as a file', () => {
     handles: { changed: 0, examples: [] },
     foreignPictures: [],
     attributes: [],
+    notes: [],
+    skippable: false,
+    skipped: { products: 0, rows: 0, csv: '' },
     after: null,
-    stock: { differs: 0, examples: [] },
+    stock: { differs: 0, ordered: 0, examples: [] },
   }
   const choose = async (size?: number) => {
     const file = new File(['Handle,Title'], 'products.csv', { type: 'text/csv' })
@@ -264,7 +267,7 @@ describe('the catalogue as a file', () => {
     await open()
     await choose()
     expect(said()).toBe('Ready to import: 2 new products, 1 changed, 3 unchanged, 9 variants.')
-    expect(() => findField("Overwrite the shop's stock, including everything sold or counted since")).toThrow()
+    expect(() => findField('Overwrite the shop’s stock, including everything sold or counted since')).toThrow()
     await press('Import')
     expect(said()).toBe(
       'Imported: 2 new products, 1 changed, 3 unchanged, 9 variants. The site will be published automatically.',
@@ -282,15 +285,19 @@ describe('the catalogue as a file', () => {
   })
 
   test('overwrites stock and copies pictures only when that is ticked', async () => {
-    const example = { sku: 'OX-1', shop: 5, file: 9 }
+    const example = { sku: 'OX-1', shop: 5, file: 9, ordered: 1 }
     files.importCatalogue.mockResolvedValue(report)
-    files.checkCatalogue.mockResolvedValue({ ...report, stock: { differs: 1, examples: Array(4).fill(example) } })
+    files.checkCatalogue.mockResolvedValue({
+      ...report,
+      stock: { differs: 1, ordered: 4, examples: Array(4).fill(example) },
+    })
     calls.answer('copyPictures', { copied: 0, left: 0, failed: [], after: null })
     await open()
     await choose()
     expect(shownText()).toContain("differs from the shop's for 1 variant on sale")
+    expect(shownText()).toContain('Since the file was written, 4 items were ordered.')
     expect(shownText().match(/OX-1 \(5 in the shop, 9 in the file\)/g)).toHaveLength(3)
-    await tick("Overwrite the shop's stock, including everything sold or counted since")
+    await tick('Overwrite the shop’s stock, including everything sold or counted since')
     await tick('Copy the pictures in, so that they stay when the former shop closes')
     await press('Import')
     expect(files.importCatalogue.mock.lastCall?.[0]).toMatchObject({ csv: 'Handle,Title', withStock: true })
@@ -308,6 +315,31 @@ describe('the catalogue as a file', () => {
     files.checkCatalogue.mockResolvedValue({ ...report, faults: [fault], faultCount: 1 })
     await choose()
     expect(shownText('.error')).toBe('1 error. Correct the file to import it.')
+  })
+
+  test('with errors can be imported without the products that have them, whose rows are a file', async () => {
+    const fault = { row: 3, column: 'Price', problem: 'is missing' }
+    files.checkCatalogue.mockResolvedValueOnce({ ...report, faults: [fault], faultCount: 1, skippable: true })
+    const skipped = { products: 1, rows: 2, csv: 'Handle\nbroken\n' }
+    files.checkCatalogue.mockResolvedValueOnce({ ...report, skipped })
+    files.importCatalogue.mockResolvedValue({ ...report, skipped })
+    await open()
+    await choose()
+    await press('Leave these products out and import the others')
+    await until(() => expect(shownText('.notice')).toBe('1 product with errors left out (2 rows). Download these rows'))
+    await press('Import')
+    expect(files.importCatalogue.mock.lastCall?.[0]).toMatchObject({ skipFaults: true })
+  })
+
+  test('says what the import changes or leaves out, by kind, with rows and columns', async () => {
+    const values = Array.from({ length: 21 }, (_, at) => ({ row: at + 2, column: 'Stock', text: '-1 becomes 0' }))
+    files.checkCatalogue.mockResolvedValue({ ...report, notes: [{ kind: 'below-zero', count: 30, values }] })
+    await open()
+    await choose()
+    expect(shownTexts('summary')).toEqual(['A stock below zero becomes 0: 30'])
+    expect(shownTexts('details li')).toHaveLength(21)
+    expect(shownTexts('details li').at(0)).toBe('Row 2, Stock: -1 becomes 0')
+    expect(shownTexts('details li').at(-1)).toBe('10 more are in the list')
   })
 
   test('that turns out wrong at the import is shown again', async () => {
@@ -363,7 +395,7 @@ describe('the catalogue as a file', () => {
       links.push(this.download)
     })
     let finish: (blob: Blob | null) => void = () => undefined
-    files.readCatalogue.mockImplementation((tell: (read: number) => void) => {
+    files.readCatalogue.mockImplementation((_format: string, tell: (read: number) => void) => {
       tell(40)
       return new Promise((resolve) => {
         finish = resolve

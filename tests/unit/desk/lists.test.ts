@@ -48,6 +48,7 @@ describe('a list that is loaded page by page', () => {
   const open = async (path: string, total = 1) => {
     calls.answer('listInvites', { invites: [] })
     calls.answer('readPasskeyRoles', { roles: [], version: 'v' })
+    calls.answer('listFormerPeople', { people: [], total: 0 })
     calls.answer('listPeople', { people: total > 0 ? [person, { ...person, id: '2', role: 'admin' }] : [], total })
     await visit(path)
     await render(createElement(PeopleSection))
@@ -466,6 +467,7 @@ describe('the admin', () => {
     calls.answer('listInvites', { invites: [] })
     calls.answer('readPasskeyRoles', { roles: [], version: 'v' })
     calls.answer('listPeople', { people: [], total: 0 })
+    calls.answer('listFormerPeople', { people: [], total: 0 })
     await open('/admin/audit')
     expect([shownText('h1'), shownText('nav [aria-current]')]).toEqual(['Audit log', 'Audit log'])
     const link = (href: string) => document.querySelector<HTMLElement>(`a[href="${href}"]`)

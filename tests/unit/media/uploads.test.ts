@@ -181,6 +181,36 @@ test('a large picture is shrunk, and one that this browser cannot decode is refu
   expect(await prepareFile(small)).toEqual({ ok: true, file: small })
 })
 
+test('an iPhone’s HEIC photo is sent as a JPEG where the browser decodes it, and refused by name where it doesn’t', async () => {
+  const { prepareFile } = await import('../../../src/features/media/admin/prepare-file.ts')
+  const box = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic'),
+    Buffer.alloc(4),
+    Buffer.from('mif1heic'),
+  ])
+  const photo = new File([box], 'IMG_0001.HEIC', { type: 'image/heic' })
+  const types: string[] = []
+  const canvas = {
+    width: 0,
+    height: 0,
+    getContext: () => ({ drawImage: () => undefined }),
+    toBlob(done: (blob: Blob) => void, type: string) {
+      types.push(type)
+      done(new Blob(['drawn'], { type }))
+    },
+  }
+  vi.stubGlobal('document', { createElement: () => canvas })
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4032, height: 3024, close: () => undefined }))
+  const prepared = await prepareFile(photo)
+  expect([prepared.ok, types]).toEqual([true, ['image/jpeg']])
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot')))
+  expect(await prepareFile(photo)).toEqual({
+    ok: false,
+    problem: 'This browser can’t read HEIC photos. Upload them in Safari, or save them as JPEG first.',
+  })
+})
+
 test('of 300 chosen files at most two are sent at once, and each error is shown at its file', async () => {
   const { uploadFiles, states, $uploads } = await open()
   answer()

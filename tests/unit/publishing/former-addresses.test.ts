@@ -4,13 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../src/api/endpoints.ts'
 import { rulesOfPage } from '../../../src/features/content/build/page-redirects.ts'
-import {
-  presentHtml,
-  presentLink,
-  presentPaths,
-  writeRedirects,
-} from '../../../src/features/publishing/build/former-addresses.ts'
+import { presentHtml, writeRedirects } from '../../../src/features/publishing/build/former-addresses.ts'
 import type { FormerAddresses } from '../../../src/features/publishing/contract.ts'
+import { presentLink, presentPaths } from '../../../src/features/publishing/rules/present-link.ts'
 import { servePage } from '../../../src/hosts/node/pages.ts'
 import { findRedirect, parseRules } from '../../../src/hosts/node/redirects.ts'
 

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { planRedirects, readFrom, readRedirect, readTo } from '../../../src/features/publishing/rules/redirect-plan.ts'
 
 const site = 'https://shop.example'
+const ways = { siteUrl: site, findEnd: (path: string) => path }
 const plan = (pairs: readonly (readonly [string, string])[], existing: Record<string, string> = {}) => {
-  const rows = pairs.map(([from, to], place) => readRedirect({ row: place + 2, from, to }, site))
+  const rows = pairs.map(([from, to], place) => readRedirect({ row: place + 2, from, to }, ways))
   const { final, faults, shortened } = planRedirects(rows, new Map(Object.entries(existing)))
   return { final: Object.fromEntries(final), faults, shortened }
 }

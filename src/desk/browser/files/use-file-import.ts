@@ -19,6 +19,8 @@ export async function readTextFile(file: Blob, maxBytes: number): Promise<Decode
 export interface OpenFile {
   name: string
   csv: string
+  /** When it was last written, as this machine says (ISO). */
+  writtenAt: string
 }
 
 /** `W`: the way in which a file is read, with which its check and every part are sent. */
@@ -31,7 +33,12 @@ export type Stage<R, W> =
   | { name: 'stopped'; file: OpenFile; way: W; imported: Imported }
   | { name: 'done'; report: R }
 
-export type SendPart<R, W> = (csv: string, way: W, step: { dryRun: boolean; after: number }) => Promise<R | null>
+export interface ImportStep {
+  dryRun: boolean
+  after: number
+}
+
+export type SendPart<R, W> = (csv: string, way: W, step: ImportStep, file: OpenFile) => Promise<R | null>
 
 interface Options<R, W> {
   send: SendPart<R, W>
@@ -47,7 +54,7 @@ export function useFileImport<R extends PartReport, W>({ send, decide, ifTooLarg
   const [stage, setStage] = useState<Stage<R, W>>({ name: 'choosing' })
   const check = async (file: OpenFile, way: W) => {
     setStage({ name: 'working', doing: `Checking ${file.name}…` })
-    const sendPart = (after: number) => send(file.csv, way, { dryRun: true, after })
+    const sendPart = (after: number) => send(file.csv, way, { dryRun: true, after }, file)
     const report = await importParts(sendPart, nothingImported(), () => undefined)
     setStage(report ? { name: 'checked', file, way, report } : { name: 'choosing' })
   }
@@ -61,7 +68,7 @@ export function useFileImport<R extends PartReport, W>({ send, decide, ifTooLarg
       const way = chosen.size > catalogueFileMaxBytes ? ifTooLarge : ''
       return setStage({ name: 'choosing', problem: `${read.problem} ${way}` })
     }
-    const file = { name: chosen.name, csv: read.text }
+    const file = { name: chosen.name, csv: read.text, writtenAt: new Date(chosen.lastModified).toISOString() }
     const decided = await decide(file.csv)
     if (decided === 'ask') return setStage({ name: 'asking', file })
     if (!decided || 'problem' in decided) return setStage({ name: 'choosing', ...decided })
@@ -70,7 +77,7 @@ export function useFileImport<R extends PartReport, W>({ send, decide, ifTooLarg
   const write = async (file: OpenFile, way: W, imported = nothingImported()) => {
     setStage({ name: 'working', doing: 'Importing…' })
     const report = await importParts(
-      (after) => send(file.csv, way, { dryRun: false, after }),
+      (after) => send(file.csv, way, { dryRun: false, after }, file),
       imported,
       () => setStage({ name: 'working', doing: `Importing… ${imported.added + imported.changed} so far` }),
     )

@@ -5,6 +5,7 @@ import { useFileImport } from '../../../desk/browser/files/use-file-import.ts'
 import { catalogueFileMaxBytes, megabyte } from '../../../platform/pure/limits.ts'
 import type { DecimalMark } from '../../../platform/pure/written-number.ts'
 import { CopyPictures } from '../../media/admin/CopyPictures.tsx'
+import { type ExportFormat, exportFormats } from '../rules/export-formats.ts'
 import { ColumnMappingForm, SourceForm } from './ColumnMappingForm.tsx'
 import {
   type FileColumns,
@@ -52,8 +53,14 @@ function CatalogueImport({ onImported }: { onImported: () => void }) {
     ifTooLarge: 'Import it on the command line.',
     onImported: (_report, { copyPictures }) => copyPictures && onImported(),
   })
-  const confirm = ({ withStock, copyPictures }: Chosen) => {
-    if (stage.name === 'checked') write(stage.file, { ...stage.way, withStock, copyPictures })
+  const confirm = ({ stock, copyPictures }: Chosen) => {
+    const withStock = stock !== 'keep'
+    const lessOrdered = stock === 'less-ordered'
+    if (stage.name === 'checked')
+      write(stage.file, { ...stage.way, withStock, copyPictures, ...(lessOrdered && { lessOrdered }) })
+  }
+  const skip = () => {
+    if (stage.name === 'checked') void check(stage.file, { ...stage.way, skipFaults: true })
   }
   const chooseMark = (decimalMark: DecimalMark) => {
     if (stage.name === 'checked') void check(stage.file, { ...stage.way, source: { ...stage.way.source, decimalMark } })
@@ -76,24 +83,49 @@ function CatalogueImport({ onImported }: { onImported: () => void }) {
         <ColumnMappingForm columns={columns} onReady={(way) => check(stage.file, way)} />
       )}
       {stage.name === 'checked' && leavesMarkOpen(stage.report) && <DecimalMarks onChoose={chooseMark} />}
-      {stage.name === 'checked' && <CheckedFile report={stage.report} onImport={confirm} />}
+      {stage.name === 'checked' && <CheckedFile report={stage.report} onImport={confirm} onSkip={skip} />}
       {stage.name === 'done' && <CheckedFile report={stage.report} />}
     </ImportPanel>
   )
 }
 
+const formatNames: Record<ExportFormat, string> = {
+  placket: 'This shop',
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+}
+
 function Export() {
   const [read, setRead] = useState<number | null>(null)
+  const [format, setFormat] = useState<ExportFormat>('placket')
   const save = async () => {
     setRead(0)
-    const blob = await readCatalogue(setRead)
-    if (blob) saveFile('products', blob)
+    const blob = await readCatalogue(format, setRead)
+    if (blob) saveFile(format === 'placket' ? 'products' : `products-for-${format}`, blob)
     setRead(null)
   }
   return (
     <section className="record" aria-labelledby="export-title">
       <h2 id="export-title">Export</h2>
-      <p className="hint">The whole catalogue in the same format. You can import the file into another shop.</p>
+      <p className="hint">
+        The whole catalogue, pictures with their addresses. The shop’s own file keeps everything and can be imported
+        again, here or in another shop. Files for Shopify and WooCommerce have what these take: without size charts,
+        looks, translations and prices of markets.
+      </p>
+      <label className="field">
+        Export for
+        <select
+          className="input"
+          value={format}
+          onChange={({ target }) => setFormat(exportFormats.find((known) => known === target.value) ?? 'placket')}
+        >
+          {exportFormats.map((known) => (
+            <option key={known} value={known}>
+              {formatNames[known]}
+            </option>
+          ))}
+        </select>
+      </label>
       <p role="status">{read !== null && `Read ${read} products…`}</p>
       <button type="button" className="button" disabled={read !== null} onClick={save}>
         Export products

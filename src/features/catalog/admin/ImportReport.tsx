@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { FaultTable } from '../../../desk/browser/files/FaultTable.tsx'
+import { saveFile } from '../../../desk/browser/files/save-file.ts'
+import { importNotes } from '../rules/import-notes.ts'
 import type { ImportReport } from './catalogue-files.ts'
 
 export function describeCounts({ added, changed, same, variants }: ImportReport): string {
@@ -54,52 +56,151 @@ function Attributes({ report: { attributes } }: { report: ImportReport }) {
   )
 }
 
+const notesShown = 20
+
+/** A spreadsheet would run some texts as formulas. */
+const quoteCell = (text: string | number) =>
+  `"${String(text)
+    .replace(/^(?=[=+\-@])/, "'")
+    .replaceAll('"', '""')}"`
+
+/** All that was noted as a file, since a screen has no room for thousands. */
+function listNotes({ notes }: ImportReport): Blob {
+  const rows = notes.flatMap(({ kind, values }) =>
+    values.map(({ row, column, text }) => [importNotes[kind], row, column, text]),
+  )
+  const lines = [['What happens', 'Row', 'Column', 'Value'], ...rows].map((row) => row.map(quoteCell).join(','))
+  return new Blob([`${lines.join('\n')}\n`], { type: 'text/csv' })
+}
+
+/** Whatever the import changes or leaves out, by kind. */
+function Notes({ report }: { report: ImportReport }) {
+  if (report.notes.length === 0) return null
+  return (
+    <section className="notice" aria-label="What the import changes or leaves out">
+      {report.notes.map(({ kind, count, values }) => (
+        <details key={kind}>
+          <summary>
+            {importNotes[kind]}: {count}
+          </summary>
+          <ul>
+            {values.slice(0, notesShown).map(({ row, column, text }) => (
+              <li key={`${row} ${column} ${text}`}>
+                Row {row}, {column}: {text}
+              </li>
+            ))}
+            {count > notesShown && <li>{count - notesShown} more are in the list</li>}
+          </ul>
+        </details>
+      ))}
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => saveFile('changes-of-the-import', listNotes(report))}
+      >
+        Download the list
+      </button>
+    </section>
+  )
+}
+
+function Skipped({ report: { skipped } }: { report: ImportReport }) {
+  if (skipped.rows === 0) return null
+  const save = () => saveFile('products-left-out', new Blob([skipped.csv], { type: 'text/csv' }))
+  return (
+    <p className="notice">
+      {skipped.products === 1 ? '1 product' : `${skipped.products} products`} with errors left out (
+      {skipped.rows === 1 ? '1 row' : `${skipped.rows} rows`}).{' '}
+      <button type="button" className="text-button" onClick={save}>
+        Download these rows
+      </button>
+    </p>
+  )
+}
+
 /** The last step before importing: stock of products on sale is only overwritten if the merchant chooses so here. */
 export interface Chosen {
-  withStock: boolean
+  stock: StockChoice
   copyPictures: boolean
 }
 
+type StockChoice = 'keep' | 'less-ordered' | 'overwrite'
+
+const stockChoices: readonly (readonly [StockChoice, string])[] = [
+  ['keep', 'Keep the shop’s stock'],
+  ['less-ordered', 'Take the file’s stock, less what was ordered since'],
+  ['overwrite', 'Overwrite the shop’s stock, including everything sold or counted since'],
+]
+
+const showStock = (stock: number | null) => stock ?? 'not counted'
+
+interface StockProps {
+  stock: ImportReport['stock']
+  chosen: StockChoice
+  onChoose: (choice: StockChoice) => void
+}
+
+/** What the file's stock would change, and whether it shall. */
+function StockQuestion({ stock: { differs, ordered, examples }, chosen, onChoose }: StockProps) {
+  const some = examples
+    .slice(0, 3)
+    .map(({ sku, shop, file }) => `${sku} (${showStock(shop)} in the shop, ${showStock(file)} in the file)`)
+  const choices = stockChoices.filter(([choice]) => choice !== 'less-ordered' || ordered > 0)
+  return (
+    <fieldset className="field">
+      <legend>
+        The file's stock differs from the shop's for {differs} {differs === 1 ? 'variant' : 'variants'} on sale, such as{' '}
+        {some.join(', ')}.{' '}
+        {ordered > 0 &&
+          `Since the file was written, ${ordered === 1 ? '1 item was' : `${ordered} items were`} ordered.`}
+      </legend>
+      {choices.map(([choice, label]) => (
+        <label key={choice} className="inline">
+          <input type="radio" name="stock" checked={chosen === choice} onChange={() => onChoose(choice)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 function Confirm({ report, onImport }: { report: ImportReport; onImport: (chosen: Chosen) => void }) {
-  const [withStock, setWithStock] = useState(false)
+  const [stock, setStock] = useState<StockChoice>('keep')
   const [copyPictures, setCopyPictures] = useState(false)
-  const { differs, examples } = report.stock
   return (
     <>
-      {differs > 0 && (
-        <>
-          <p>
-            The file's stock differs from the shop's for {differs} {differs === 1 ? 'variant' : 'variants'} on sale,
-            such as{' '}
-            {examples
-              .slice(0, 3)
-              .map(({ sku, shop, file }) => `${sku} (${shop} in the shop, ${file} in the file)`)
-              .join(', ')}
-            . The shop's stock stays as it is, unless you tick this:
-          </p>
-          <label className="inline">
-            <input type="checkbox" checked={withStock} onChange={({ target }) => setWithStock(target.checked)} />
-            Overwrite the shop's stock, including everything sold or counted since
-          </label>
-        </>
-      )}
+      {report.stock.differs > 0 && <StockQuestion stock={report.stock} chosen={stock} onChoose={setStock} />}
       <label className="inline">
         <input type="checkbox" checked={copyPictures} onChange={({ target }) => setCopyPictures(target.checked)} />
         Copy the pictures in, so that they stay when the former shop closes
       </label>
-      <button type="button" className="button" onClick={() => onImport({ withStock, copyPictures })}>
+      <button type="button" className="button" onClick={() => onImport({ stock, copyPictures })}>
         Import
       </button>
     </>
   )
 }
 
+interface Props {
+  report: ImportReport
+  onImport?: (chosen: Chosen) => void
+  /** Checks the file again without the products that have errors. */
+  onSkip?: () => void
+}
+
 /** The result of a check: faults, what becomes of columns and pictures, and the way on. */
-export function CheckedFile({ report, onImport }: { report: ImportReport; onImport?: (chosen: Chosen) => void }) {
+export function CheckedFile({ report, onImport, onSkip }: Props) {
   const hasFaults = report.faultCount > 0
   return (
     <>
       {hasFaults && <FaultTable {...report} />}
+      {hasFaults && report.skippable && onSkip && (
+        <button type="button" className="button" data-kind="quiet" onClick={onSkip}>
+          Leave these products out and import the others
+        </button>
+      )}
+      <Skipped report={report} />
+      {!hasFaults && <Notes report={report} />}
       <Attributes report={report} />
       <Foreign report={report} />
       <Handles report={report} />

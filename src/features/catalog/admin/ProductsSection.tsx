@@ -130,7 +130,7 @@ const columns: readonly Column<ListedProduct>[] = [
   { label: 'Category', show: ({ category }) => category },
   { label: 'Price', sort: 'price', show: ({ finalPrice }) => showAmount(finalPrice), numeric: true },
   { label: 'Variants', show: ({ variants }) => variants, numeric: true },
-  { label: 'Stock', sort: 'stock', show: ({ stock }) => stock, numeric: true },
+  { label: 'Stock', sort: 'stock', show: ({ stock }) => stock ?? 'Not counted', numeric: true },
   { label: 'Updated', sort: 'updated', show: ({ updatedAt }) => showDate(updatedAt) },
 ]
 

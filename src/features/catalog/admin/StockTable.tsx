@@ -1,4 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { showAmount } from '../../../desk/browser/amounts.ts'
+import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { useUnsaved } from '../../../desk/browser/forms/unsaved.ts'
 import { ScrollRegion } from '../../../desk/browser/ScrollRegion.tsx'
 import { write } from '../../../desk/browser/write.ts'
@@ -15,6 +17,7 @@ import {
   showCell,
   splitPasted,
   type Typed,
+  uncountedMark,
 } from '../rules/price-sheet.ts'
 import { describeVariant } from '../rules/variant-name.ts'
 import { NamedProduct } from './NamedProduct.tsx'
@@ -69,6 +72,15 @@ function moveFocus(from: HTMLInputElement, step: number): void {
   const next = cells[cells.indexOf(from) + step]
   next?.focus()
   next?.select()
+}
+
+/** What a file planned: a price of one's own ends it. */
+function Planned({ variant: { planned = [] } }: { variant: StockedVariant }) {
+  return planned.map(({ at, price }) => (
+    <p key={at} className="hint">
+      From {showDate(at)}: {showAmount(price, shopCurrency)}
+    </p>
+  ))
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }
@@ -180,6 +192,22 @@ export function StockTable({ ofOneProduct = false, attributes = [], variants, on
                       onKeyDown={(event) => pressKey(event, variant, column)}
                       onPaste={(event) => paste(event, place, column)}
                     />
+                    {ofOneProduct && column === 'price' && <Planned variant={variant} />}
+                    {ofOneProduct && column === 'stock' && (
+                      <label className="inline">
+                        <input
+                          type="checkbox"
+                          aria-label={`Sell ${variant.sku} without a count`}
+                          checked={(edits[variant.id]?.stock ?? showCell(variant, column, ways)) === uncountedMark}
+                          onChange={({ target }) =>
+                            type([
+                              { variant, column, text: target.checked ? uncountedMark : String(variant.stock ?? 0) },
+                            ])
+                          }
+                        />
+                        Not counted
+                      </label>
+                    )}
                   </td>
                 ))}
                 <td data-label="Held" data-numeric>

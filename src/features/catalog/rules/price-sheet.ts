@@ -4,6 +4,8 @@ import { parseTypedAmount } from '../../../platform/pure/written-amount.ts'
 import { decimalMarkOf } from '../../../platform/pure/written-number.ts'
 import type { StockedVariant, VariantChange } from '../admin-contract.ts'
 
+/** Stands for the stock of a variant that is sold without a count. */
+export const uncountedMark = '∞'
 export const sheetColumns = ['price', 'compareAt', 'stock'] as const
 /** Fields that only a product's own screen shows. */
 export const productColumns = [...sheetColumns, 'sku', 'barcode', 'weightGrams'] as const
@@ -30,6 +32,7 @@ export function showCell(
 ): string {
   if (isOfAttribute(column)) return (variant.attributes[keyOf(column)] ?? []).join(', ')
   const value = variant[column]
+  if (column === 'stock' && value === null) return uncountedMark
   if (value === null) return ''
   const isAmount = (column === 'price' || column === 'compareAt') && typeof value === 'number'
   if (!isAmount) return String(value)
@@ -72,8 +75,9 @@ export function readRow(
   }
   if (typed.stock !== undefined) {
     const stock = cleanTyped(typed.stock)
-    if (!/^\d{1,7}$/.test(stock)) return { problem: 'Enter stock as a whole number' }
-    change.stock = Number(stock)
+    const isCounted = stock !== uncountedMark
+    if (isCounted && !/^\d{1,7}$/.test(stock)) return { problem: 'Enter stock as a whole number' }
+    change.stock = isCounted ? Number(stock) : null
     change.seenStock = variant.stock
   }
   readAttributes(variant, typed, change)

@@ -5,6 +5,13 @@ import { type FiledFieldName, filedFields, type ProductFacts } from '../rules/pr
 import { incoming } from './product-columns.ts'
 import { isExchanged } from './products/used-goods.ts'
 
+/** A price that a variant changes to at an instant (ISO). */
+export interface PlannedPrice {
+  at: string
+  priceCents: number
+  compareAtCents: number | null
+}
+
 export interface CatalogueVariant {
   sku: string
   color: { slug: string; name: string; hex: string }
@@ -15,7 +22,12 @@ export interface CatalogueVariant {
   compareAtCents: number | null
   /** Null when the file doesn't say: 0 for a new variant, unchanged for an existing one. */
   stock: number | null
-  barcode: string
+  /** False: sold without a count, and `stock` is `uncountedStock`. */
+  counted?: false
+  /** Absent when the file doesn't say: then the plan stays as long as the price does. */
+  planned?: PlannedPrice[]
+  /** Null when the file's can't be read: that of an existing variant stays. */
+  barcode: string | null
   weightGrams: number | null
   extra: Record<string, string>
 }
@@ -37,8 +49,8 @@ export interface CatalogueProduct extends ProductFacts<FiledFieldName> {
   name: string
   style: { slug: string; name: string }
   brand: { slug: string; name: string }
-  /** Created under the root when the shop doesn't have it. */
-  category: { slug: string; name: string }
+  /** Created when the shop doesn't have it, below those above it or else under the root. */
+  category: { slug: string; name: string; above?: { slug: string; name: string }[] }
   /** Sanitised HTML. */
   descriptionHtml: string
   weightGrams: number | null
@@ -71,15 +83,28 @@ async function saveNames(trx: Trx, products: readonly CatalogueProduct[]): Promi
   await sql`INSERT INTO brands (slug, name)
     SELECT DISTINCT ON (slug) slug, name FROM jsonb_to_recordset(${brands}::jsonb) AS r(slug text, name text)
     ORDER BY slug ON CONFLICT DO NOTHING`.execute(trx)
-  const categories = JSON.stringify(products.map((product) => product.category))
-  await sql`INSERT INTO categories (slug, name, parent_id)
-    SELECT DISTINCT ON (slug) slug, name, (SELECT id FROM categories WHERE slug = 'fashion')
-    FROM jsonb_to_recordset(${categories}::jsonb) AS r(slug text, name text)
-    ORDER BY slug ON CONFLICT DO NOTHING`.execute(trx)
+  await saveCategories(trx, products)
   const colors = JSON.stringify(products.flatMap((product) => product.variants.map((variant) => variant.color)))
   await sql`INSERT INTO colors (slug, name, hex)
     SELECT DISTINCT ON (slug) slug, name, hex FROM jsonb_to_recordset(${colors}::jsonb) AS r(slug text, name text, hex text)
     ORDER BY slug ON CONFLICT DO NOTHING`.execute(trx)
+}
+
+/** From the top down, so that each finds the one above it. */
+async function saveCategories(trx: Trx, products: readonly CatalogueProduct[]): Promise<void> {
+  const chains = products.map(({ category: { above = [], ...category } }) => [...above, category])
+  const depth = Math.max(...chains.map((chain) => chain.length))
+  for (let level = 0; level < depth; level += 1) {
+    const rows = chains.flatMap((chain) => {
+      const category = chain[level]
+      return category ? [{ ...category, parent: chain[level - 1]?.slug ?? 'fashion' }] : []
+    })
+    await sql`INSERT INTO categories (slug, name, parent_id)
+      SELECT DISTINCT ON (r.slug) r.slug, r.name, parents.id
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(slug text, name text, parent text)
+      JOIN categories AS parents ON parents.slug = r.parent
+      ORDER BY r.slug ON CONFLICT DO NOTHING`.execute(trx)
+  }
 }
 
 interface SavedProduct {
@@ -131,7 +156,7 @@ async function retireVariants(trx: Trx, kept: string): Promise<void> {
   await sql`WITH ${incoming} DELETE FROM variants WHERE ${gone} AND held = 0 AND sold = 0
     AND NOT EXISTS (SELECT FROM stock_reservations WHERE variant_id = variants.id)
     AND NOT ${isExchanged(sql`variants.id`)}`.execute(trx)
-  await sql`WITH ${incoming} UPDATE variants SET stock = 0, received = received - stock, sku = sku || '~' || id
+  await sql`WITH ${incoming} UPDATE variants SET stock = 0, counted = true, received = received - stock, sku = sku || '~' || id
     WHERE ${gone} AND sku NOT LIKE '%~' || id`.execute(trx)
 }
 
@@ -149,15 +174,40 @@ async function takeApartJoinedSizes(trx: Trx, rows: string): Promise<void> {
         AND other.size = r.size AND other.option_value = r."optionValue")`.execute(trx)
 }
 
+/** Ends the plans of variants that get another price, or a plan of their own. */
+async function endPlans(trx: Trx, rows: string): Promise<void> {
+  await sql`
+    DELETE FROM planned_prices USING variants, jsonb_to_recordset(${rows}::jsonb)
+      AS r(product bigint, color text, size text, "optionValue" text, "priceCents" int, "compareAtCents" int, planned jsonb)
+    WHERE planned_prices.variant_id = variants.id AND product_id = r.product AND color_slug = r.color
+      AND variants.size = r.size AND option_value = r."optionValue"
+      AND (r.planned IS NOT NULL
+        OR (variants.price_cents, variants.compare_at_cents) IS DISTINCT FROM (r."priceCents", r."compareAtCents"))`.execute(
+    trx,
+  )
+}
+
+async function savePlans(trx: Trx, rows: string): Promise<void> {
+  await sql`
+    INSERT INTO planned_prices (variant_id, at, price_cents, compare_at_cents)
+    SELECT variants.id, plan.at, plan."priceCents", plan."compareAtCents"
+    FROM jsonb_to_recordset(${rows}::jsonb)
+      AS r(product bigint, color text, size text, "optionValue" text, planned jsonb)
+    JOIN variants ON product_id = r.product AND color_slug = r.color AND variants.size = r.size
+      AND option_value = r."optionValue"
+    CROSS JOIN LATERAL jsonb_to_recordset(r.planned) AS plan(at timestamptz, "priceCents" int, "compareAtCents" int)
+    ON CONFLICT DO NOTHING`.execute(trx)
+}
+
 async function saveVariants(trx: Trx, rows: string): Promise<void> {
   await sql`
     INSERT INTO variants (product_id, sku, color_slug, size, option_name, option_value, position, price_cents,
-      compare_at_cents, barcode, weight_grams, extra, received, stock)
-    SELECT product, sku, color, size, "optionName", "optionValue", position, "priceCents", "compareAtCents", barcode,
-      "weightGrams", extra, coalesce(stock, 0), coalesce(stock, 0)
+      compare_at_cents, barcode, weight_grams, extra, received, stock, counted)
+    SELECT product, sku, color, size, "optionName", "optionValue", position, "priceCents", "compareAtCents", coalesce(barcode, ''),
+      "weightGrams", extra, coalesce(stock, 0), coalesce(stock, 0), coalesce(counted, true)
     FROM jsonb_to_recordset(${rows}::jsonb) AS r(product bigint, sku text, color text, size text, "optionName" text,
       "optionValue" text, position int, "priceCents" int, "compareAtCents" int, barcode text, "weightGrams" int,
-      extra jsonb, stock int)
+      extra jsonb, stock int, counted boolean)
     ON CONFLICT (product_id, color_slug, size, option_value) DO UPDATE SET sku = excluded.sku,
       option_name = excluded.option_name, position = excluded.position, price_cents = excluded.price_cents, compare_at_cents = excluded.compare_at_cents, barcode = excluded.barcode,
       weight_grams = excluded.weight_grams, extra = excluded.extra`.execute(trx)
@@ -166,11 +216,11 @@ async function saveVariants(trx: Trx, rows: string): Promise<void> {
 /** Overwrites what has been sold and counted since, so only on request. */
 async function overwriteStock(trx: Trx, rows: string): Promise<void> {
   await sql`
-    UPDATE variants SET stock = r.stock, received = r.stock + held + sold - returned
-    FROM jsonb_to_recordset(${rows}::jsonb) 
-      AS r(product bigint, color text, size text, "optionValue" text, stock int)
+    UPDATE variants SET stock = r.stock, counted = coalesce(r.counted, true), received = r.stock + held + sold - returned
+    FROM jsonb_to_recordset(${rows}::jsonb)
+      AS r(product bigint, color text, size text, "optionValue" text, stock int, counted boolean)
     WHERE product_id = r.product AND color_slug = r.color AND variants.size = r.size AND option_value = r."optionValue"
-      AND variants.stock <> r.stock`.execute(trx)
+      AND (variants.stock, variants.counted) <> (r.stock, coalesce(r.counted, true))`.execute(trx)
 }
 
 async function saveImages(trx: Trx, productIds: readonly string[], rows: string): Promise<void> {
@@ -216,8 +266,10 @@ export async function saveProducts(
   if (changed.length > 0) {
     await takeApartJoinedSizes(trx, variantRows)
     await retireVariants(trx, variantRows)
+    await endPlans(trx, variantRows)
   }
   await saveVariants(trx, variantRows)
+  await savePlans(trx, variantRows)
   if (withStock && changed.length > 0) await overwriteStock(trx, variantRows)
   await saveImages(trx, [...ids.values()], JSON.stringify(images))
   return { added: saved.length - changed.length, changed: changed.length }

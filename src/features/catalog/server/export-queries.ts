@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/client.ts'
 import { type ProductFacts, productFields } from '../rules/product-fields.ts'
 import { labelsOfVariant } from './attributes/variant-attributes.ts'
+import type { PlannedPrice } from './catalogue-writes.ts'
+import { plannedOfVariant } from './planned-prices.ts'
 import { namedValues } from './product-columns.ts'
 
 export interface ExportedVariant {
@@ -15,6 +17,8 @@ export interface ExportedVariant {
   price_cents: number
   compare_at_cents: number | null
   stock: number
+  counted: boolean
+  planned: PlannedPrice[]
   barcode: string
   weight_grams: number | null
   /** Labels of its own values by the attribute's key. */
@@ -67,7 +71,7 @@ export async function readProductsAfter(trx: Trx, after: string, limit: number):
     LEFT JOIN category_size_charts AS charts ON charts.category_id = products.category_id
     CROSS JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('sku', sku, 'color_slug', color_slug, 'color', colors.name, 'hex', hex,
-        'size', size, 'option_name', option_name, 'option_value', option_value, 'price_cents', variants.price_cents, 'compare_at_cents', compare_at_cents, 'stock', stock,
+        'size', size, 'option_name', option_name, 'option_value', option_value, 'price_cents', variants.price_cents, 'compare_at_cents', compare_at_cents, 'stock', stock, 'counted', counted, 'planned', ${plannedOfVariant},
         'barcode', barcode, 'extra', variants.extra, 'attributes', ${labelsOfVariant}, 'weight_grams',
         coalesce(nullif(variants.weight_grams, 0), nullif(products.weight_grams, 0)))
         ORDER BY variants.position, variants.id) AS variants

@@ -17,7 +17,7 @@ export const exportedStock: ListSource = {
     column('Option value', sql`variants.option_value`),
     amount('Price', sql`variants.price_cents`),
     amount('Old price', sql`variants.compare_at_cents`),
-    column('In stock', sql`variants.stock`),
+    column('In stock', sql`CASE WHEN counted THEN variants.stock::text ELSE 'not counted' END`),
     column('Reserved', sql`variants.held`),
     column('Sold', sql`variants.sold`),
     column('Damaged', sql`variants.damaged`),

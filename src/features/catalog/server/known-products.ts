@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/client.ts'
+import { orderedSince } from './ordered-since.ts'
 
 /** SKUs of this list that are already used by products other than the named ones, with the product that uses them. */
 export async function findTakenSkus(
@@ -22,25 +23,34 @@ export interface FileStock {
   size: string
   /** Empty if there is no such choice. */
   option: string
-  stock: number
+  /** Null: sold without a count. */
+  stock: number | null
 }
 
 export interface StockDifference {
   sku: string
-  shop: number
-  file: number
+  /** Null: sold without a count. */
+  shop: number | null
+  file: number | null
+  /** Items ordered since the file was written. */
+  ordered: number
 }
 
 /** Variants on sale whose quantity in the shop differs. */
-export async function findStockDifferences(db: Database, stocked: readonly FileStock[]): Promise<StockDifference[]> {
+export async function findStockDifferences(
+  db: Database,
+  stocked: readonly FileStock[],
+  since?: string,
+): Promise<StockDifference[]> {
   const { rows } = await sql<StockDifference>`
-    SELECT variants.sku, variants.stock AS shop, wanted.stock AS file
+    SELECT variants.sku, CASE WHEN counted THEN variants.stock END AS shop, wanted.stock AS file,
+      ${orderedSince(sql`variants.id`, since)}::int AS ordered
     FROM jsonb_to_recordset(${JSON.stringify(stocked)}::jsonb)
       AS wanted(slug text, color text, size text, option text, stock int)
     JOIN products ON products.slug = wanted.slug
     JOIN variants ON product_id = products.id AND color_slug = wanted.color AND variants.size = wanted.size
       AND option_value = wanted.option
-    WHERE variants.stock <> wanted.stock ORDER BY variants.id`.execute(db)
+    WHERE CASE WHEN counted THEN variants.stock END IS DISTINCT FROM wanted.stock ORDER BY variants.id`.execute(db)
   return rows
 }
 

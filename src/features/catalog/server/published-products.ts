@@ -3,13 +3,15 @@ import type { Database } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { ArchivedProduct } from '../../publishing/contract.ts'
 import type { PresentAddresses, PreviewedRecords, SchedulesOf } from '../../publishing/slots.ts'
+import { applyPlannedPrices } from './planned-prices.ts'
 
 export const schedulesOfProducts: SchedulesOf = {
   publishDue: async (db) => {
     const due = await sql`SELECT FROM products WHERE publish_at <= now() LIMIT 1`.execute(db)
     // Even an update of zero rows would mark the catalogue.
-    if (due.rows.length === 0) return
-    await sql`UPDATE products SET status = 'active', published_at = publish_at WHERE publish_at <= now()`.execute(db)
+    if (due.rows.length > 0)
+      await sql`UPDATE products SET status = 'active', published_at = publish_at WHERE publish_at <= now()`.execute(db)
+    await applyPlannedPrices(db)
   },
 }
 

@@ -115,6 +115,7 @@ export const insertReservations = (order: RawBuilder<unknown>, held: readonly Va
 
 /** Part of the same statement: takes the items from stock, and returns the id of each variant that had enough. */
 export const holdStock = (held: readonly VariantQuantity[]) => sql`
-  UPDATE variants SET stock = stock - held.quantity, held = variants.held + held.quantity
+  UPDATE variants SET stock = stock - CASE WHEN counted THEN held.quantity ELSE 0 END, held = variants.held + held.quantity,
+    received = received + CASE WHEN counted THEN 0 ELSE held.quantity END
   FROM ${heldItems(held)}
   WHERE variants.id = held."variantId" AND stock >= held.quantity RETURNING variants.id`

@@ -92,7 +92,7 @@ export async function lockVariants(
   return new Map(rows.map((row) => [row.variantId, row]))
 }
 
-/** How each move changes a variant's columns; every row keeps received = stock + held + sold - returned. */
+/** How each move changes a counted variant's columns; every row keeps received = stock + held + sold - returned. */
 const stockMoves = {
   hold: { stock: -1, held: 1, sold: 0, returned: 0, damaged: 0, received: 0 },
   sell: { stock: 0, held: -1, sold: 1, returned: 0, damaged: 0, received: 0 },
@@ -122,15 +122,16 @@ export async function moveStock(trx: Trx, quantities: readonly VariantQuantity[]
   return moveLockedStock(trx, quantities, move)
 }
 
-/** The same for a caller that has already locked the variants. */
+/** The same for a caller that has already locked the variants. What leaves the stock of a variant without a count is received at that moment instead. */
 async function moveLockedStock(trx: Trx, quantities: readonly VariantQuantity[], move: StockMove): Promise<boolean> {
   const { stock, held, sold, returned, damaged, received } = stockMoves[move]
   const ids = quantities.map(({ variantId }) => variantId)
   const { numAffectedRows } = await sql`
     UPDATE variants SET
-      stock = stock + ${stock} * wanted.quantity, held = held + ${held} * wanted.quantity,
+      stock = stock + CASE WHEN counted THEN ${stock} * wanted.quantity ELSE 0 END, held = held + ${held} * wanted.quantity,
       sold = sold + ${sold} * wanted.quantity, returned = returned + ${returned} * wanted.quantity,
-      damaged = damaged + ${damaged} * wanted.quantity, received = received + ${received} * wanted.quantity
+      damaged = damaged + ${damaged} * wanted.quantity,
+      received = received + (${received} - CASE WHEN counted THEN 0 ELSE ${stock} END) * wanted.quantity
     FROM unnest(${ids}::bigint[], ${quantities.map(({ quantity }) => quantity)}::int[]) AS wanted (variant_id, quantity)
     WHERE variants.id = wanted.variant_id AND stock + ${stock} * wanted.quantity >= 0`.execute(trx)
   return Number(numAffectedRows) === quantities.length

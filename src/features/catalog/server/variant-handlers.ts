@@ -43,6 +43,8 @@ function listMovedAttributes(
   })
 }
 
+const showStock = (stock: number | null) => stock ?? 'not counted'
+
 /** The fields that changed since the merchant saw them and that the row would overwrite. */
 function listMoved(before: StockedVariant, change: VariantChange, currency: string): string[] {
   const { seenPrice, seenCompareAt, seenStock } = change
@@ -50,7 +52,9 @@ function listMoved(before: StockedVariant, change: VariantChange, currency: stri
     amount === null ? 'none' : writeAmount(roundToCents(amount, currency), currency)
   const moved: string[] = []
   if (change.stock !== undefined && seenStock !== before.stock) {
-    moved.push(`${messages.stockMoved}: it is ${before.stock}, not ${seenStock ?? 'what you saw'}`)
+    moved.push(
+      `${messages.stockMoved}: it is ${showStock(before.stock)}, not ${seenStock === undefined ? 'what you saw' : showStock(seenStock)}`,
+    )
   }
   if (change.price !== undefined && seenPrice !== undefined && seenPrice !== before.price) {
     moved.push(`The price has changed: it is ${show(before.price)}, not ${show(seenPrice)}`)

@@ -4,12 +4,14 @@ import { holdsText, orderBy, pageOf, takeTotal } from '../../../desk/server/list
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import { ownTextLanguage } from '../../../platform/markets.ts'
-import { lowStockVariant } from '../../../platform/pure/limits.ts'
+import { lowStockVariant, uncountedStock } from '../../../platform/pure/limits.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { colorNameIn } from '../../translations/server/translated.ts'
 import type { StockedVariant } from '../admin-contract.ts'
 import { readOption } from '../rules/variant-name.ts'
 import { labelsOfVariant } from './attributes/variant-attributes.ts'
+import type { PlannedPrice } from './catalogue-writes.ts'
+import { endPlannedPrices, plannedOfVariant } from './planned-prices.ts'
 
 interface VariantRow {
   id: string
@@ -26,7 +28,8 @@ interface VariantRow {
   attributes: Record<string, string[]>
   price_cents: number
   compare_at_cents: number | null
-  stock: number
+  stock: number | null
+  planned: PlannedPrice[]
   held: number
 }
 
@@ -36,7 +39,7 @@ const pictureOfVariant = sql`(SELECT url FROM product_images WHERE product_image
 const variantRows = (language: string | null) => sql`
   SELECT variants.id, product_id, products.name AS product_name, ${pictureOfVariant} AS image_url, sku, ${colorNameIn(language)} AS color, size, option_name, option_value, barcode,
     variants.weight_grams, variants.price_cents,
-    compare_at_cents, stock, held, variants.position, variants.color_slug, ${labelsOfVariant} AS attributes
+    compare_at_cents, CASE WHEN counted THEN stock END AS stock, ${plannedOfVariant} AS planned, held, variants.position, variants.color_slug, ${labelsOfVariant} AS attributes
   FROM variants JOIN products ON products.id = product_id JOIN colors ON colors.slug = color_slug`
 
 /** As on a product's page: by colour, then by the merchant's order of sizes. */
@@ -65,6 +68,13 @@ function toVariant(
     color: row.color,
     size: row.size,
     stock: row.stock,
+    ...(row.planned.length > 0 && {
+      planned: row.planned.map(({ at, priceCents, compareAtCents }) => ({
+        at,
+        price: toWire(priceCents, currency),
+        compareAt: compareAtCents === null ? null : toWire(compareAtCents, currency),
+      })),
+    }),
     held: row.held,
     ...readOption(option_name, option_value),
     barcode: row.barcode,
@@ -135,7 +145,7 @@ export async function saveGoods(
     WHERE variants.id = r.id`.execute(trx)
 }
 
-/** Marks the pages for a rebuild, whatever the prices were before. */
+/** Marks the pages for a rebuild, whatever the prices were before, and ends what was planned for them. */
 export async function savePrices(
   trx: Trx,
   prices: readonly { id: string; priceCents: number; compareAtCents: number | null }[],
@@ -144,12 +154,17 @@ export async function savePrices(
     UPDATE variants SET price_cents = "priceCents", compare_at_cents = "compareAtCents"
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS r(id bigint, "priceCents" int, "compareAtCents" int)
     WHERE variants.id = r.id`.execute(trx)
+  await endPlannedPrices(
+    trx,
+    prices.map(({ id }) => id),
+  )
 }
 
-/** Added stock counts as received and removed stock as never received, so that the columns still add up. */
-export async function saveStock(trx: Trx, stocks: readonly { id: string; stock: number }[]): Promise<void> {
+/** Null: sold without a count. Added stock counts as received and removed stock as never received, so that the columns still add up. */
+export async function saveStock(trx: Trx, stocks: readonly { id: string; stock: number | null }[]): Promise<void> {
+  const rows = stocks.map(({ id, stock }) => ({ id, stock: stock ?? uncountedStock, counted: stock !== null }))
   await sql`
-    UPDATE variants SET stock = r.stock, received = received + r.stock - variants.stock
-    FROM jsonb_to_recordset(${JSON.stringify(stocks)}::jsonb) AS r(id bigint, stock int)
-    WHERE variants.id = r.id AND variants.stock <> r.stock`.execute(trx)
+    UPDATE variants SET stock = r.stock, counted = r.counted, received = received + r.stock - variants.stock
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id bigint, stock int, counted boolean)
+    WHERE variants.id = r.id AND (variants.stock, variants.counted) <> (r.stock, r.counted)`.execute(trx)
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { showAmount } from '../../../desk/browser/amounts.ts'
 import { showDate } from '../../../desk/browser/forms/fields.ts'
 import { type Column, ListTable } from '../../../desk/browser/lists/ListTable.tsx'
@@ -29,19 +30,30 @@ function Facts({ customer }: { customer: PastCustomer }) {
   )
 }
 
-/** What a former shop knew about a customer; nothing where nothing was imported. */
-export function PastHistory({ id }: { id: string }) {
-  const { reply, status } = useLoaded('readPastOf', { params: { id } })
-  if (!reply || reply.orders.length + reply.customers.length === 0) return null
+interface RecordsProps {
+  orders: readonly PastOrder[]
+  customers: readonly PastCustomer[]
+  status: ComponentProps<typeof ListTable>['status']
+}
+
+/** What a former shop knew about somebody; nothing where nothing was imported. */
+export function PastRecords({ orders, customers, status }: RecordsProps) {
+  if (orders.length + customers.length === 0) return null
   return (
     <section>
       <h3>Former shop</h3>
-      {reply.customers.map((customer) => (
+      {customers.map((customer) => (
         <Facts key={customer.source + customer.importedAt} customer={customer} />
       ))}
-      {reply.orders.length > 0 && (
-        <ListTable label="Earlier orders" rows={reply.orders} columns={columns} status={status} empty="" />
+      {orders.length > 0 && (
+        <ListTable label="Earlier orders" rows={orders} columns={columns} status={status} empty="" />
       )}
     </section>
   )
+}
+
+/** The same about a customer with an account. */
+export function PastHistory({ id }: { id: string }) {
+  const { reply, status } = useLoaded('readPastOf', { params: { id } })
+  return reply ? <PastRecords {...reply} status={status} /> : null
 }

@@ -12,7 +12,8 @@ const toGroup = (row: GroupRow): CustomerGroup => ({ ...row, version: versionOf(
 export async function listGroups(db: Database | Trx, only?: string): Promise<CustomerGroup[]> {
   const { rows } = await sql<GroupRow>`
     SELECT id::text, name,
-      (SELECT count(*)::int FROM customer_group_members WHERE group_id = customer_groups.id) AS members,
+      (SELECT count(*)::int FROM customer_group_members WHERE group_id = customer_groups.id)
+        + (SELECT count(*)::int FROM customer_group_contacts WHERE group_id = customer_groups.id) AS members,
       ${promotionsForGroup(sql`customer_groups.id`)} AS promotions
     FROM customer_groups WHERE ${only === undefined ? sql`true` : sql`id = ${only}`} ORDER BY lower(name), id`.execute(
     db,
@@ -41,13 +42,13 @@ export async function deleteGroup(trx: Trx, id: string): Promise<void> {
 }
 
 export async function listGroupsOf(db: Database | Trx, userId: string): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('customer_group_members')
-    .innerJoin('customer_groups', 'customer_groups.id', 'group_id')
-    .select(['customer_groups.id', 'name'])
-    .where('user_id', '=', userId)
-    .orderBy('name')
-    .execute()
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id::text, name FROM customer_groups WHERE id IN (
+      SELECT group_id FROM customer_group_members WHERE user_id = ${userId}
+      UNION SELECT group_id FROM customer_group_contacts
+        JOIN people ON people.id = ${userId} AND contact IN (people.phone, people.proved_email))
+    ORDER BY name`.execute(db)
+  return rows
 }
 
 /** Of the groups that a customer is in, in any order. */
@@ -62,6 +63,9 @@ export async function replaceGroupsOf(trx: Trx, userId: string, groupIds: readon
   await sql`DELETE FROM customer_group_members WHERE user_id = ${userId} AND group_id <> ALL (${ids}::bigint[])`.execute(
     trx,
   )
+  // From the former shop: from now on the account's own.
+  await sql`DELETE FROM customer_group_contacts USING people
+    WHERE people.id = ${userId} AND contact IN (people.phone, people.proved_email)`.execute(trx)
   const { rows } = await sql`SELECT id FROM customer_groups WHERE id = ANY (${ids}::bigint[]) FOR KEY SHARE`.execute(
     trx,
   )

@@ -11,6 +11,7 @@ import { presentUser } from '../../accounts/server/present-user.ts'
 import { findUser, lockUser } from '../../accounts/server/users.ts'
 import { listStoreCredit } from '../../credit/server/move-credit.ts'
 import { findCustomer } from './customer-queries.ts'
+import { handleFormerPeople } from './former-handlers.ts'
 import { handleGroups } from './group-handlers.ts'
 import { handleMerges } from './merge-handlers.ts'
 import { deleteNote, hasSubject, insertNote, listNotes, type Subject } from './note-queries.ts'
@@ -53,6 +54,7 @@ function removeNote(db: Database, { id, about, actorId }: { id: string; about: S
 }
 
 export const handleCustomers = {
+  ...handleFormerPeople,
   ...handleGroups,
   ...handleMerges,
 
@@ -74,11 +76,13 @@ export const handleCustomers = {
 
   exportCustomer: async ({ params: { id }, user, headers }, { db }) => {
     const person = orNotFound(isUuid(id) ? await findUser(db, id) : null)
+    // As the screen shows them: who gave none to their account has those of their newest order.
+    const { name, email } = orNotFound(await findCustomer(db, id))
     headers.set('content-disposition', 'attachment; filename="customer.json"')
     await transact(db, (trx) =>
       recordAudit(trx, { actorId: user.id, action: 'exported the data of', entity: 'person', entityId: id }),
     )
-    return { user: presentUser(person), ...(await collectPersonalData(db, id)) }
+    return { user: { ...presentUser(person), name, email }, ...(await collectPersonalData(db, id)) }
   },
 
   // The log says that someone was erased, not who.

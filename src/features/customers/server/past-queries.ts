@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { MergedPair } from '../../../platform/database/rows-of-person.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import type { PastCustomer, PastOrder } from '../past-contract.ts'
 import type { ReadOrder } from '../rules/past-files.ts'
+import { isOfContact } from './former-people.ts'
 
 const shownMax = 200
 
@@ -20,10 +21,15 @@ interface OrderRow extends Pick<PastOrder, 'id' | 'number' | 'state' | 'currency
 }
 
 /** Newest first. */
-export async function listPastOrders(db: Database, userId: string): Promise<PastOrder[]> {
+export const listPastOrders = (db: Database, userId: string) => selectOrders(db, isOf(userId))
+
+/** The same of somebody without an account. */
+export const listPastOrdersOf = (db: Database, contact: string) => selectOrders(db, isOfContact(contact, 'number'))
+
+async function selectOrders(db: Database, isTheirs: RawBuilder<unknown>): Promise<PastOrder[]> {
   const { rows } = await sql<OrderRow>`
     SELECT id, number, placed_at, state, currency, total_cents, refunded_cents, lines
-    FROM past_orders AS past WHERE ${isOf(userId)} ORDER BY placed_at DESC, id DESC LIMIT ${shownMax}`.execute(db)
+    FROM past_orders AS past WHERE ${isTheirs} ORDER BY placed_at DESC, id DESC LIMIT ${shownMax}`.execute(db)
   return rows.map(({ placed_at, total_cents, refunded_cents, lines, ...row }) => ({
     ...row,
     placedAt: placed_at.toISOString(),
@@ -39,10 +45,14 @@ interface CustomerRow extends Pick<PastCustomer, 'source' | 'tags' | 'note'> {
   accepts_sms: boolean | null
 }
 
-export async function listPastCustomers(db: Database, userId: string): Promise<PastCustomer[]> {
+export const listPastCustomers = (db: Database, userId: string) => selectCustomers(db, isOf(userId))
+
+export const listPastCustomersOf = (db: Database, contact: string) => selectCustomers(db, isOfContact(contact, 'key'))
+
+async function selectCustomers(db: Database, isTheirs: RawBuilder<unknown>): Promise<PastCustomer[]> {
   const { rows } = await sql<CustomerRow>`
     SELECT source, imported_at, tags, note, accepts_email, accepts_sms
-    FROM past_customers AS past WHERE ${isOf(userId)} ORDER BY id`.execute(db)
+    FROM past_customers AS past WHERE ${isTheirs} ORDER BY id`.execute(db)
   return rows.map(({ imported_at, accepts_email, accepts_sms, ...row }) => ({
     ...row,
     importedAt: imported_at.toISOString(),
@@ -53,6 +63,13 @@ export async function listPastCustomers(db: Database, userId: string): Promise<P
 
 /** What a former shop knew is found by phone and confirmed email. */
 export async function movePast(trx: Trx, { keptId, goneId }: MergedPair): Promise<void> {
+  const moved = sql`customer_group_contacts AS contacts JOIN people AS gone ON gone.id = ${goneId} AND contact = gone.phone
+    JOIN people AS kept ON kept.id = ${keptId}`
+  await sql`INSERT INTO customer_group_contacts (group_id, contact) SELECT group_id, kept.phone FROM ${moved}
+    ON CONFLICT DO NOTHING`.execute(trx)
+  await sql`DELETE FROM customer_group_contacts USING people WHERE people.id = ${goneId} AND contact = people.phone`.execute(
+    trx,
+  )
   for (const table of ['past_orders', 'past_customers'] as const) {
     await sql`
       UPDATE ${sql.table(table)} AS past SET phone = kept.phone FROM people AS kept, people AS gone
@@ -62,6 +79,8 @@ export async function movePast(trx: Trx, { keptId, goneId }: MergedPair): Promis
 
 /** Empties what was imported about a person, so that the same file doesn't bring it back. */
 export async function erasePast(trx: Trx, userId: string): Promise<void> {
+  await sql`DELETE FROM customer_group_contacts USING people
+    WHERE people.id = ${userId} AND contact IN (people.phone, people.proved_email)`.execute(trx)
   await sql`UPDATE past_orders AS past SET name = '', email = '', phone = '', address = '', erased_at = now()
     WHERE ${isOf(userId)}`.execute(trx)
   await sql`UPDATE past_customers AS past SET name = '', email = '', phone = '', address = '', tags = '{}', note = '',

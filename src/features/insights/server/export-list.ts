@@ -47,6 +47,7 @@ const readBy: Record<ExportedList, Permission> = {
   returns: 'orders.read',
   documents: 'orders.read',
   customers: 'customers.read',
+  'past-orders': 'customers.read',
   'gift-cards': 'orders.money',
   promotions: 'promotions.read',
   stock: 'stock.read',

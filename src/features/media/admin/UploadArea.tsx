@@ -79,7 +79,8 @@ export function UploadArea({ onUploaded }: { onUploaded: (pictures: Picture[]) =
         <input type="file" multiple accept="image/jpeg,image/png,image/webp,image/avif,image/gif" onChange={choose} />
       </label>
       <p className="hint">
-        Drop or paste pictures here too: JPEG, PNG, WebP, AVIF or GIF, up to {pictureFileMaxBytes / megabyte} MB each.
+        Drop or paste pictures here too: JPEG, PNG, WebP, AVIF, GIF, or in Safari HEIC, up to{' '}
+        {pictureFileMaxBytes / megabyte} MB each.
       </p>
       <Progress />
     </div>

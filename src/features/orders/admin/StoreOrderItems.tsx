@@ -32,7 +32,7 @@ function Found({ found, onAdd }: { found: readonly Variant[]; onAdd: (variant: V
         <li key={variant.id}>
           <strong>{describeVariant({ ...variant, name: variant.productName })}</strong> {variant.productName}{' '}
           <span className="hint">
-            {variant.sku}, {showAmount(variant.price)}, {variant.stock} in stock
+            {variant.sku}, {showAmount(variant.price)}, {variant.stock ?? 'always'} in stock
           </span>{' '}
           <button
             type="button"

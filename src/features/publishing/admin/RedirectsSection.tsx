@@ -28,7 +28,7 @@ function RedirectImport({ onImported }: { onImported: () => void }) {
     })
     return outcome.ok ? outcome.reply : null
   }
-  const hint = `A CSV with the columns “from” and “to”, up to ${catalogueFileMaxBytes / megabyte} MB: addresses of your former shop, and the page of this shop that each leads to. Nothing changes until you confirm.`
+  const hint = `A CSV with the columns “from” and “to”, or Shopify’s “Redirect from” and “Redirect to”, up to ${catalogueFileMaxBytes / megabyte} MB: addresses of your former shop, and the page of this shop that each leads to. Nothing changes until you confirm.`
   return (
     <CheckedImport
       title="Import"

@@ -1,7 +1,8 @@
-import { blogPath, categoryPath, pagePath, productPath } from '../../../platform/pure/paths.ts'
+import { categoryPath, productPath } from '../../../platform/pure/paths.ts'
 import { readApi } from '../../../site/build/read-api.ts'
 import type { FormerAddresses } from '../contract.ts'
 import { mayRedirect } from '../rules/page-address.ts'
+import { pathOfFormer, presentLink, presentPaths } from '../rules/present-link.ts'
 
 let reading: Promise<FormerAddresses> | undefined
 
@@ -9,27 +10,6 @@ let reading: Promise<FormerAddresses> | undefined
 export function readFormerAddresses(): Promise<FormerAddresses> {
   reading ??= readApi('listFormerAddresses')
   return reading
-}
-
-const pathOf = { product: productPath, category: categoryPath, blog: blogPath, page: pagePath }
-
-/** The current path of each former page. */
-export function presentPaths({ moved }: FormerAddresses): Map<string, string> {
-  return new Map(
-    moved.flatMap(({ kind, from, to }) => (to === null ? [] : [[pathOf[kind](from), pathOf[kind](to)] as const])),
-  )
-}
-
-/** Updates a link that a merchant wrote in the past: no page of the shop links to a redirect. */
-export function presentLink(link: string, present: ReadonlyMap<string, string>, siteUrl = ''): string {
-  const own = siteUrl !== '' && link.startsWith(`${siteUrl}/`)
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(own ? link.slice(siteUrl.length) : link) ?? []
-  const whole = present.get(path.replace(/\/$/, ''))
-  if (whole !== undefined) return whole + rest
-  // The further pages of a category are below its first one.
-  const [, category = '', page = ''] = /^(\/category\/[^/]+)(\/\d+)\/?$/.exec(path) ?? []
-  const moved = present.get(category)
-  return moved === undefined ? link : moved + page + rest
 }
 
 /** The same for every link in sanitised HTML. */
@@ -60,14 +40,14 @@ const fromShopify = [
 ]
 
 function rulesOfMoved({ kind, from, to }: FormerAddresses['moved'][number]): string[] {
-  const old = pathOf[kind](from)
-  const target = to === null ? `${gonePath} 410` : `${pathOf[kind](to)} 301`
+  const old = pathOfFormer[kind](from)
+  const target = to === null ? `${gonePath} 410` : `${pathOfFormer[kind](to)} 301`
   if (kind === 'blog') return [`${old} ${target}`]
   if (kind === 'page') return [`${old} ${target}`, `/pages/${from} ${target}`]
   if (kind === 'product') {
     return [old, `/products/${from}`, `/collections/:collection/products/${from}`].map((path) => `${path} ${target}`)
   }
-  const pages = to === null ? target : `${pathOf[kind](to)}/:splat 301`
+  const pages = to === null ? target : `${pathOfFormer[kind](to)}/:splat 301`
   return [`${old} ${target}`, `${old}/* ${pages}`, `/collections/${from} ${target}`]
 }
 

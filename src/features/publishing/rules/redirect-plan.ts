@@ -49,10 +49,18 @@ export function readFrom(text: string): { path: string } | { problem: string } {
   return path === '/' ? { problem: 'is the home page' } : { path }
 }
 
+const bareHost = (host: string) => host.toLowerCase().replace(/^www\./, '')
+
+/** The path of an address on the shop's own domain, with or without https and www; any other text as it is. */
+function withoutOwnHost(text: string, siteUrl: string): string {
+  const [, host = '', path = ''] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(text) ?? []
+  const isOwn = siteUrl !== '' && host !== '' && bareHost(host) === bareHost(new URL(siteUrl).host)
+  return isOwn ? path.replace(/^(?!\/)/, '/') : text
+}
+
 /** Where an address leads: a path of this shop, with or without its host. */
 export function readTo(text: string, siteUrl: string): { path: string } | { problem: string } {
-  const own = siteUrl !== '' && (text === siteUrl || text.startsWith(`${siteUrl}/`)) ? text.slice(siteUrl.length) : text
-  const path = own === '' && text !== '' ? '/' : own
+  const path = withoutOwnHost(text, siteUrl)
   if (path === '') return { problem: 'missing' }
   if (!/^\/(?!\/)/.test(path) || /[\s\\#]/.test(path))
     return { problem: 'is not a path of this shop such as /products' }
@@ -111,19 +119,54 @@ export interface ReadRedirect {
   row: number
   from: ReturnType<typeof readFrom>
   to: ReturnType<typeof readTo>
+  /** Whether the shop redirects what the file leads to, so that its end stands for it. */
+  isShortened?: boolean
 }
 
-export const readRedirect = ({ row, from, to }: RedirectRow, siteUrl: string): ReadRedirect => ({
-  row,
-  from: readFrom(from),
-  to: readTo(to, siteUrl),
-})
+export function readRedirect(
+  { row, from, to }: RedirectRow,
+  { siteUrl, findEnd }: { siteUrl: string; findEnd: (path: string) => string },
+): ReadRedirect {
+  const read = readTo(to, siteUrl)
+  const end = 'problem' in read ? '' : findEnd(read.path)
+  return {
+    row,
+    from: readFrom(from),
+    to: 'problem' in read ? read : { path: end },
+    isShortened: 'path' in read && end !== read.path,
+  }
+}
+
+/** What the columns are called in files: our own, Shopify's ("Redirect from", "Path"), and those of other programs. */
+const columnNames = {
+  from: [
+    'from',
+    'redirect from',
+    'path',
+    'source',
+    'source url',
+    'old',
+    'old url',
+    'old path',
+    'from path',
+    'from url',
+  ],
+  to: ['to', 'redirect to', 'target', 'destination', 'target url', 'destination url', 'new', 'new url', 'new path'],
+} as const
+
+/** The headers of both columns, in lower case; undefined for one that is missing. */
+export function findColumns(headers: readonly string[]): { from: string | undefined; to: string | undefined } {
+  const find = (names: readonly string[]) => names.find((name) => headers.includes(name))
+  return { from: find(columnNames.from), to: find(columnNames.to) }
+}
 
 function collectRows(rows: readonly ReadRedirect[]) {
   const faults: Fault[] = []
   const paths = new Map<string, string>()
   const rowOf = new Map<string, number>()
-  for (const { row, from, to } of rows) {
+  const ended = new Set<number>()
+  for (const { row, from, to, isShortened } of rows) {
+    if (isShortened) ended.add(row)
     if ('problem' in from) faults.push({ row, column: 'from', problem: from.problem })
     if ('problem' in to) faults.push({ row, column: 'to', problem: to.problem })
     if ('problem' in from || 'problem' in to) continue
@@ -136,12 +179,12 @@ function collectRows(rows: readonly ReadRedirect[]) {
       rowOf.set(from.path, row)
     }
   }
-  return { faults, paths, rowOf }
+  return { faults, paths, rowOf, ended }
 }
 
 /** What the shop's redirects become with this file: chains end in one step, and whatever never ends is a fault. */
 export function planRedirects(rows: readonly ReadRedirect[], existing: Paths): RedirectPlan {
-  const { faults, paths, rowOf } = collectRows(rows)
+  const { faults, paths, rowOf, ended } = collectRows(rows)
   const all = new Map([...existing, ...paths])
   const final = new Map<string, string>()
   let shortened = 0
@@ -151,7 +194,7 @@ export function planRedirects(rows: readonly ReadRedirect[], existing: Paths): R
     const row = rowOf.get(from)
     if (end) {
       final.set(from, end.to)
-      if (end.steps > 1 && row !== undefined) shortened += 1
+      if (row !== undefined && (end.steps > 1 || ended.has(row))) shortened += 1
     } else if (row !== undefined) {
       faults.push({ row, column: 'to', problem: 'leads back to itself by way of other redirects' })
     }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Handlers } from '../../../api/http.ts'
-import type { Database } from '../../../platform/database/client.ts'
+import type { Database, Trx } from '../../../platform/database/client.ts'
 import type { ArchivedProduct, FormerAddresses } from '../contract.ts'
 import { presentAddresses } from '../slots.ts'
 import { readRedirects } from './redirect-queries.ts'
 
 /** Every former public address with its current one; null if the target is no longer public. A page that was withdrawn is gone from its present address too. */
-async function listMoved(db: Database): Promise<FormerAddresses['moved']> {
+export async function listMoved(db: Database | Trx): Promise<FormerAddresses['moved']> {
   const parts = presentAddresses.parts()
   const targets = parts.flatMap((part) => part.targets ?? [])
   const pages = parts.flatMap((part) => part.pages ?? [])

@@ -10,8 +10,10 @@ import { importFaultsShown } from '../../../platform/pure/limits.ts'
 import { messages } from '../../../platform/pure/messages.ts'
 import { mapInTurns, takeTurn } from '../../../platform/take-turn.ts'
 import { mayRedirect } from '../rules/page-address.ts'
-import { pathOfLink, planRedirects, type RedirectPlan, readRedirect } from '../rules/redirect-plan.ts'
+import { endOfLink, presentPaths } from '../rules/present-link.ts'
+import { findColumns, pathOfLink, planRedirects, type RedirectPlan, readRedirect } from '../rules/redirect-plan.ts'
 import { deadPaths } from '../slots.ts'
+import { listMoved } from './former-addresses.ts'
 import { deleteRedirect, listRedirects, readRedirects, saveRedirects } from './redirect-queries.ts'
 
 const rowsMax = 20_000
@@ -19,6 +21,8 @@ const rowsMax = 20_000
 interface Checked {
   plan: RedirectPlan
   existing: Map<string, string>
+  /** Where the shop leads a path in the end. */
+  findEnd: (path: string) => string
   faults: Reply<'importRedirects'>['faults']
 }
 
@@ -47,9 +51,13 @@ async function checkPlaces(db: Database | Trx, { final, rowOf }: RedirectPlan): 
 
 async function check(db: Database | Trx, csv: string, siteUrl: string): Promise<Checked> {
   const table = await readTable(csv, { rowsMax })
-  const missing = table.faults.length > 0 ? [] : ['from', 'to'].filter((name) => !table.headers.includes(name))
+  const columns = findColumns(table.headers)
+  const { from = 'from', to = 'to' } = columns
+  const missing = table.faults.length > 0 ? [] : (['from', 'to'] as const).filter((name) => !columns[name])
+  const present = presentPaths({ moved: await listMoved(db) })
+  const findEnd = (path: string) => endOfLink(path, present)
   const rows = await mapInTurns(table.rows, ({ number: row, cells }) =>
-    readRedirect({ row, from: cells.get('from') ?? '', to: cells.get('to') ?? '' }, siteUrl),
+    readRedirect({ row, from: cells.get(from) ?? '', to: cells.get(to) ?? '' }, { siteUrl, findEnd }),
   )
   const existing = await readRedirects(db)
   await takeTurn()
@@ -58,8 +66,13 @@ async function check(db: Database | Trx, csv: string, siteUrl: string): Promise<
   const places = plan.faults.length > 0 ? [] : await checkPlaces(db, plan)
   const headers = missing.map((column) => ({ row: 1, column, problem: 'The file has no column of this name' }))
   await takeTurn()
-  const faults = [...table.faults, ...headers, ...plan.faults, ...places].sort((a, b) => a.row - b.row)
-  return { plan, existing, faults }
+  // By the names that this file has for them.
+  const named = [...plan.faults, ...places].map(({ column, ...fault }) => ({
+    ...fault,
+    column: column === 'from' ? from : column === 'to' ? to : column,
+  }))
+  const faults = [...table.faults, ...headers, ...named].sort((a, b) => a.row - b.row)
+  return { plan, existing, findEnd, faults }
 }
 
 interface Place {
@@ -67,7 +80,10 @@ interface Place {
   to: string
 }
 
-const isSame = ({ existing }: Checked, { from, to }: Place) => existing.get(from) === to
+function isSame({ existing, findEnd }: Checked, { from, to }: Place): boolean {
+  const present = existing.get(from)
+  return present !== undefined && (present === to || findEnd(present) === to)
+}
 
 function countChanges(checked: Checked, places: readonly Place[]) {
   const added = places.filter(({ from }) => !checked.existing.has(from)).length

@@ -201,7 +201,13 @@ export function PeopleList() {
         empty="No people found."
       />
       <ListPager total={reply?.total ?? 0} />
-      <ListExport lists={[['customers', 'Customers']]} dated="Joined" />
+      <ListExport
+        lists={[
+          ['customers', 'Customers'],
+          ['past-orders', 'Orders of the former shop'],
+        ]}
+        dated="Joined or placed"
+      />
     </>
   )
 }

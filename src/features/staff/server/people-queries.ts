@@ -11,6 +11,7 @@ interface PersonRow {
   name: string
   email: string
   phone: string | null
+  proved_email: string | null
   role: Person['role']
   orders: number
   created_at: Date
@@ -25,13 +26,13 @@ const ofAccount: PersonFacts = {
 function selectPeople() {
   const { name, email, orders } = personFacts.parts()[0] ?? ofAccount
   return sql`
-    SELECT id, ${name} AS name, ${email} AS email, phone, role, created_at, ${orders} AS orders
+    SELECT id, ${name} AS name, ${email} AS email, proved_email, phone, role, created_at, ${orders} AS orders
     FROM people`
 }
 
 const sorts = { joined: sql`created_at`, name: sql`lower(name)`, orders: sql`orders` }
 
-function toPerson({ created_at, phone, ...row }: PersonRow): Person {
+function toPerson({ created_at, phone, proved_email: _proved, ...row }: PersonRow): Person {
   return {
     ...row,
     phone: phone ?? '',
@@ -41,11 +42,12 @@ function toPerson({ created_at, phone, ...row }: PersonRow): Person {
 }
 
 export async function listPeople(db: Database, query: Query<'listPeople'>) {
+  const { holds = () => sql`false` } = personFacts.parts()[0] ?? ofAccount
   const { rows } = await sql<PersonRow & { total: number }>`
     SELECT *, count(*) OVER ()::int AS total FROM (${selectPeople()}) AS people
     WHERE ${query.role ? sql`role = ${query.role}` : sql`true`}
       AND (${holdsText(query.query, [sql`name`, sql`email`, sql`coalesce(phone, '')`])}
-        OR ${holdsPhone(query.query, sql`coalesce(phone, '')`)})
+        OR ${holdsPhone(query.query, sql`coalesce(phone, '')`)} OR ${holds(query.query)})
     ORDER BY ${orderBy(sorts, query.sort ?? '-joined')} ${pageOf(query)}`.execute(db)
   const found = takeTotal(rows)
   return { people: found.rows.map(toPerson), total: found.total }

@@ -25,6 +25,11 @@ export type MagentoField =
   | 'additional_attributes'
   | 'qty'
   | 'is_in_stock'
+  | 'manage_stock'
+  | 'use_config_manage_stock'
+  | 'allow_backorders'
+  | 'use_config_backorders'
+  | 'tax_class_name'
   | 'configurable_variations'
   | 'configurable_variation_labels'
 
@@ -72,11 +77,11 @@ export function readNumber(text: string): string {
   return /^-?\d{1,15}\.\d{0,15}$/.test(text) ? text.replace(/\.?0*$/, '') : text
 }
 
-/** An ISO date, of "2024-03-05 00:00:00" or "3/5/24"; null for anything else. */
-export function readDay(text: string): string | null {
+/** "2024-03-05", of "2024-03-05 00:00:00" or "3/5/24"; anything else as it is, for the check to refuse. Days have no time there. */
+export function readDay(text: string): string {
   const iso = /^(\d{4}-\d\d-\d\d)\b/.exec(text)?.[1]
   if (iso) return iso
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})\b/.exec(text) ?? []
-  if (!month || !day || !year || Number(month) > 12) return null
+  if (!month || !day || !year || Number(month) > 12) return text
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }

@@ -1,8 +1,10 @@
 import { slugify } from '../../../../platform/pure/slugs.ts'
 import { mapInTurns } from '../../../../platform/take-turn.ts'
-import type { Field, Row } from '../shopify/columns.ts'
-import { type Fault, quote } from '../shopify/faults.ts'
+import { readCategoryPaths } from '../shopify/category-paths.ts'
+import type { Field, Row, RowFacts, StockWay } from '../shopify/columns.ts'
+import { quote } from '../shopify/faults.ts'
 import { cutProduct, type MadeCell, makeRow } from '../shopify/made-row.ts'
+import type { Hearing } from '../shopify/notes.ts'
 import { type FileSource, toGrams, toPictureUrl } from '../shopify/source.ts'
 import {
   type MagentoField,
@@ -19,40 +21,59 @@ const optionsMax = 3
 type Rows = [Row, ...Row[]]
 type Given = Partial<Record<Field, MadeCell>>
 
-interface Reading extends FileSource {
-  /** An ISO date: special prices have their time. */
-  today: string
-  report: (fault: Fault) => void
+interface Reading extends FileSource, Hearing {
+  categories: ReadonlyMap<string, NonNullable<RowFacts['category']>>
 }
 
 const cellOf = (row: Row, field: MagentoField, cell = readMagento(row, field)): MadeCell => ({ cell, column: field })
 
-/** Whether the special price applies today; a fault for a date that can't be read. */
-function isSpecial(row: Row, { today, report }: Reading): boolean {
-  if (readMagento(row, 'special_price') === '') return false
-  const days = (['special_price_from_date', 'special_price_to_date'] as const).map((field) => {
-    const text = readMagento(row, field)
-    const day = text === '' ? '' : readDay(text)
-    if (day === null)
-      report({ row: row.number, column: field, problem: `${quote(text)} is not a date such as 2026-03-31` })
-    return day ?? ''
-  })
-  const [from = '', until = ''] = days
-  return (from === '' || from <= today) && (until === '' || until >= today)
+/** "Default Category/Men/Shirts,Default Category/Sale": the first name is that of the root. */
+const listPaths = (row: Row): string[][] =>
+  readMagento(row, 'categories')
+    .split(',')
+    .map((path) =>
+      path
+        .split('/')
+        .slice(1)
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .filter((path) => path.length > 0)
+
+const isVirtual = (row: Row) => /^(virtual|downloadable)$/i.test(readMagento(row, 'product_type'))
+
+/** What no cell of the catalogue's own format says of the whole product. */
+function readFacts(row: Row, { categories }: Reading): RowFacts {
+  const [path] = listPaths(row)
+  const category = path && categories.get(path.join(' > '))
+  const tax = readMagento(row, 'tax_class_name')
+  return {
+    ...(category ? { category } : {}),
+    isHidden: readMagento(row, 'product_online') !== '2' && /^not visible/i.test(readMagento(row, 'visibility')),
+    isVirtual: isVirtual(row),
+    tax: /^(taxable goods)?$/i.test(tax) ? '' : tax,
+  }
 }
 
 function describeProduct(row: Row, slug: string): Given {
-  const [category = ''] = readMagento(row, 'categories').split(',')
-  const isShown = readMagento(row, 'product_online') !== '2' && !/^not visible/i.test(readMagento(row, 'visibility'))
+  const [, ...further] = listPaths(row)
   return {
     handle: cellOf(row, 'url_key', slug),
     title: cellOf(row, 'name'),
     body: cellOf(row, 'description', readMagento(row, 'description') || readMagento(row, 'short_description')),
-    productCategory: cellOf(row, 'categories', category.replaceAll('/', ' > ')),
-    status: cellOf(row, 'product_online', isShown ? 'active' : 'draft'),
+    collections: cellOf(row, 'categories', further.map((path) => path.at(-1)).join('; ')),
+    status: cellOf(row, 'product_online', readMagento(row, 'product_online') === '2' ? 'draft' : 'active'),
     seoTitle: cellOf(row, 'meta_title'),
     seoDescription: cellOf(row, 'meta_description'),
   }
+}
+
+/** Whose stock is counted, and what is sold beyond it. */
+function readStockWay(row: Row): StockWay {
+  const isOwn = (field: MagentoField) => readMagento(row, field) !== '1'
+  if (readMagento(row, 'manage_stock') === '0' && isOwn('use_config_manage_stock'))
+    return readMagento(row, 'is_in_stock') === '0' ? 'counted' : 'uncounted'
+  return /^[12]$/.test(readMagento(row, 'allow_backorders')) && isOwn('use_config_backorders') ? 'oversold' : 'counted'
 }
 
 /** An option with its value, and the column that gives it. */
@@ -62,8 +83,6 @@ interface Choice {
 }
 
 function describeVariant(row: Row, choices: readonly Choice[], reading: Reading): Given {
-  const special = isSpecial(row, reading)
-  const price = cellOf(row, 'price', readNumber(readMagento(row, 'price')))
   const quantity = readMagento(row, 'is_in_stock') === '0' ? '0' : readNumber(readMagento(row, 'qty'))
   const named = choices.flatMap(({ name, value }, place) => [
     [`option${place + 1}Name`, { cell: name, column: value.column }],
@@ -73,8 +92,10 @@ function describeVariant(row: Row, choices: readonly Choice[], reading: Reading)
     sku: cellOf(row, 'sku'),
     grams: cellOf(row, 'weight', toGrams(readMagento(row, 'weight'), reading.weightUnit, row.columns.decimalMark)),
     quantity: cellOf(row, 'qty', quantity),
-    price: special ? cellOf(row, 'special_price', readNumber(readMagento(row, 'special_price'))) : price,
-    compareAt: special ? price : cellOf(row, 'price', ''),
+    price: cellOf(row, 'price', readNumber(readMagento(row, 'price'))),
+    salePrice: cellOf(row, 'special_price', readNumber(readMagento(row, 'special_price'))),
+    saleFrom: cellOf(row, 'special_price_from_date', readDay(readMagento(row, 'special_price_from_date'))),
+    saleUntil: cellOf(row, 'special_price_to_date', readDay(readMagento(row, 'special_price_to_date'))),
     ...Object.fromEntries(named),
   }
 }
@@ -102,7 +123,7 @@ function listAttributes(row: Row, leftOut: ReadonlySet<string>): Record<string, 
   return Object.fromEntries(
     own.map(([code, value]) => [
       `${code} (product.metafields.magento.${code})`,
-      { cell: value.split('|').join('; '), column: 'additional_attributes' },
+      { cell: value.split('|').join('; '), column: `additional_attributes, ${code}` },
     ]),
   )
 }
@@ -115,7 +136,8 @@ function makeSimple(row: Row, slug: string, reading: Reading): Rows {
   })
   const given = { ...describeProduct(row, slug), ...describeVariant(row, choices, reading) }
   const extra = listAttributes(row, new Set(choices.map(({ name }) => name)))
-  return [makeRow({ row, given, extra }), ...makePictureRows(row, slug, reading)]
+  const facts = { ...readFacts(row, reading), stock: readStockWay(row) }
+  return [{ ...makeRow({ row, given, extra }), facts }, ...makePictureRows(row, slug, reading)]
 }
 
 /** "size=Size,color=Colour"; an attribute without a label is called by its code. */
@@ -130,38 +152,58 @@ interface Family {
   bySku: ReadonlyMap<string, Row>
 }
 
-function makeConfigurable({ parent, variations, bySku }: Family, slug: string, reading: Reading): Rows | null {
+/** The rows of the variants, or what is wrong with them. */
+function makeVariations({ parent, variations, bySku }: Family, slug: string, reading: Reading) {
   const codes = [...new Set(variations.flatMap(({ values }) => [...values.keys()]))]
-  const refuse = (problem: string) => {
-    reading.report({ row: parent.number, column: 'configurable_variations', problem })
-    return null
-  }
-  if (variations.length === 0) return refuse('missing: a configurable product needs its variations')
-  if (codes.length > optionsMax) {
-    return refuse(`its variations differ in ${codes.length} attributes; ${optionsMax} are possible`)
-  }
   const names = nameOptions(parent, codes)
+  const problems: string[] = []
   const rows = variations.flatMap(({ sku, values }) => {
     const row = bySku.get(sku)
     const missing = codes.find((code) => !values.get(code))
-    if (!row) return refuse(`${quote(sku)} is no product of the file`) ?? []
-    if (missing) return refuse(`${quote(sku)} has no ${missing}`) ?? []
-    // A variation that is switched off isn't for sale.
-    if (readMagento(row, 'product_online') === '2') return []
+    if (!row || missing) {
+      problems.push(row ? `${quote(sku)} has no ${missing}` : `${quote(sku)} is no product of the file`)
+      return []
+    }
+    if (readMagento(row, 'product_online') === '2') {
+      reading.note({
+        kind: 'left-out',
+        row: row.number,
+        column: 'product_online',
+        text: `${sku} is switched off there`,
+      })
+      return []
+    }
     const choices = codes.map((code, place) => ({
       name: names[place] ?? code,
       value: { cell: values.get(code) ?? '', column: 'configurable_variations' },
     }))
     const [variantImage] = listPictures(row, reading)
     const given = { handle: cellOf(row, 'url_key', slug), ...describeVariant(row, choices, reading) }
-    return makeRow({ row, given: variantImage ? { ...given, variantImage } : given })
+    const facts = { stock: readStockWay(row), isVirtual: isVirtual(row) }
+    return { ...makeRow({ row, given: variantImage ? { ...given, variantImage } : given }), facts }
   })
+  return { codes, names, problems, rows }
+}
+
+function makeConfigurable(family: Family, slug: string, reading: Reading): Rows | null {
+  const { parent, variations, bySku } = family
+  const { codes, names, problems, rows } = makeVariations(family, slug, reading)
+  if (variations.length === 0) problems.push('missing: a configurable product needs its variations')
+  if (codes.length > optionsMax)
+    problems.unshift(`its variations differ in ${codes.length} attributes; ${optionsMax} are possible`)
+  if (problems.length > 0) {
+    const all = [parent, ...variations.flatMap(({ sku }) => bySku.get(sku) ?? [])]
+    for (const problem of problems)
+      reading.refuse({ row: parent.number, column: 'configurable_variations', problem }, all)
+    return null
+  }
   const optionNames = names.map((name, place) => [
     `option${place + 1}Name`,
     { cell: name, column: 'configurable_variations' },
   ])
   const given: Given = { ...describeProduct(parent, slug), ...Object.fromEntries(optionNames) }
-  const product = { ...makeRow({ row: parent, given, extra: listAttributes(parent, new Set(codes)) }), ofProduct: true }
+  const made = makeRow({ row: parent, given, extra: listAttributes(parent, new Set(codes)) })
+  const product = { ...made, facts: readFacts(parent, reading), ofProduct: true }
   return [product, ...rows, ...makePictureRows(parent, slug, reading)]
 }
 
@@ -169,8 +211,17 @@ function makeConfigurable({ parent, variations, bySku }: Family, slug: string, r
  * The products of Magento's export as rows of the catalogue's own format: configurable ones with the simple ones that they
  * name, and the other simple ones. Rows of store views repeat products in other languages and are left out.
  */
-export async function* readMagentoProducts(all: readonly Row[], reading: Reading): AsyncGenerator<Rows> {
+export async function* readMagentoProducts(
+  all: readonly Row[],
+  { source, hearing }: { source: FileSource; hearing: Hearing },
+): AsyncGenerator<Rows> {
   const rows = all.filter((row) => readMagento(row, 'store_view_code') === '')
+  const reading = { ...source, ...hearing, categories: readCategoryPaths(rows.flatMap(listPaths)) }
+  for (const row of all) {
+    const text = `a store view’s words: ${readMagento(row, 'store_view_code')}`
+    if (readMagento(row, 'store_view_code') !== '')
+      hearing.note({ kind: 'left-out', row: row.number, column: 'store_view_code', text })
+  }
   const bySku = new Map(rows.map((row) => [readMagento(row, 'sku'), row]))
   const variationsOf = new Map(
     await mapInTurns(rows, (row) => [row, readVariations(readMagento(row, 'configurable_variations'))] as const),
@@ -184,9 +235,9 @@ export async function* readMagentoProducts(all: readonly Row[], reading: Reading
       const variations = cutProduct(variationsOf.get(row) ?? [])
       const made = makeConfigurable({ parent: row, variations, bySku }, slug, reading)
       if (made) yield made
-    } else if (type !== 'simple') {
+    } else if (type !== 'simple' && !isVirtual(row)) {
       const problem = `${quote(type)} is neither simple nor configurable; remove the row`
-      reading.report({ row: row.number, column: 'product_type', problem })
+      hearing.refuse({ row: row.number, column: 'product_type', problem }, [row])
     } else if (!children.has(sku)) yield makeSimple(row, slug, reading)
   }
 }

@@ -51,6 +51,19 @@ function checkPublishing({ status, publishAt }: Pick<ProductDetail, 'status' | '
     throw refuseFields({ field: 'publishAt', problem: 'must be in the future' })
 }
 
+/** Variants that came from a file without a price are for no sale. */
+async function requirePrices(trx: Trx, id: string): Promise<void> {
+  const free = await trx
+    .selectFrom('variants')
+    .where('product_id', '=', id)
+    .where('price_cents', '=', 0)
+    .select('sku')
+    .execute()
+  if (free.length === 0) return
+  const skus = free.map(({ sku }) => sku).join(', ')
+  throw refuseFields({ field: 'status', problem: `needs a price for each variant first: ${skus.slice(0, 200)}` })
+}
+
 /** What the body says of sizes, checked by the shop's charts and the product's sizes. */
 async function checkSizes(
   trx: Trx,
@@ -126,6 +139,7 @@ export const handleAdminProducts: Pick<Handlers, 'listAllProducts' | 'readProduc
         const { values, added } = await readGivenValues(trx, body.attributes ?? {}, language)
         const detail = withGiven(before, { ...body, description })
         checkPublishing(detail)
+        if (detail.status === 'active' || detail.status === 'scheduled') await requirePrices(trx, before.id)
         await saveProductDetail(trx, before.id, detail)
         await saveAttributesOf(trx, before.id, Object.keys(body.attributes ?? {}), values)
         await readValuesAsGiven(trx, language, added)

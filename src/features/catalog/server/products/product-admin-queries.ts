@@ -26,7 +26,7 @@ interface ListedRow {
   price_cents: number
   final_price_cents: number
   variants: number
-  stock: number
+  stock: number | null
   image_url: string | null
   found_sku: string | null
   publish_at: Date | null
@@ -48,7 +48,8 @@ export async function listAllProducts(db: Database, query: Query<'listAllProduct
       SELECT products.id, products.slug, products.name, brands.name AS brand, categories.name AS category, ${shownStatus} AS status,
         publish_at, products.price_cents, final_price_cents, updated_at,
         (SELECT count(*)::int FROM variants WHERE product_id = products.id) AS variants,
-        (SELECT coalesce(sum(stock), 0)::int FROM variants WHERE product_id = products.id) AS stock,
+        (SELECT CASE WHEN bool_and(counted) IS NOT FALSE THEN coalesce(sum(stock), 0)::int END FROM variants
+          WHERE product_id = products.id) AS stock,
         (SELECT url FROM product_images WHERE product_id = products.id ORDER BY position LIMIT 1) AS image_url,
         ${foundSku} AS found_sku
       FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id

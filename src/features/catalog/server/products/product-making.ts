@@ -8,7 +8,7 @@ import { takeLock } from '../../../../platform/database/locks.ts'
 import { HttpError, refuseFields } from '../../../../platform/http/http-error.ts'
 import { isCatalogueId } from '../../../../platform/ids.ts'
 import { ownTextLanguage } from '../../../../platform/markets.ts'
-import { oneSize } from '../../../../platform/pure/limits.ts'
+import { oneSize, uncountedStock } from '../../../../platform/pure/limits.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
 import { slugify } from '../../../../platform/pure/slugs.ts'
 import { removeUnusedWords } from '../../../translations/server/unused-words.ts'
@@ -122,8 +122,8 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
       jsonb_build_object('slug', categories.slug, 'name', categories.name) AS category
     FROM products JOIN brands ON brands.id = brand_id JOIN categories ON categories.id = category_id
     WHERE products.id = ${id}`.execute(trx)
-  const variants = await sql<Omit<CatalogueVariant, 'sku' | 'stock'>>`
-    SELECT jsonb_build_object('slug', colors.slug, 'name', colors.name, 'hex', hex) AS color, size,
+  const variants = await sql<Omit<CatalogueVariant, 'sku' | 'stock' | 'counted'> & { counted: boolean }>`
+    SELECT jsonb_build_object('slug', colors.slug, 'name', colors.name, 'hex', hex) AS color, size, counted,
       CASE WHEN option_name = '' THEN NULL ELSE jsonb_build_object('name', option_name, 'value', option_value) END AS option,
       price_cents AS "priceCents", compare_at_cents AS "compareAtCents", '' AS barcode, weight_grams AS "weightGrams",
       variants.extra
@@ -144,7 +144,12 @@ export async function duplicateProduct(trx: Trx, id: string): Promise<string> {
     descriptionHtml: row.description_html,
     ...factsOf<FiledFieldName>(row, filedFields),
     weightGrams: row.weight_grams,
-    variants: variants.rows.map((variant) => ({ ...variant, sku: skuOf(slug, variant), stock: 0 })),
+    variants: variants.rows.map(({ counted, ...variant }) => ({
+      ...variant,
+      sku: skuOf(slug, variant),
+      stock: counted ? 0 : uncountedStock,
+      ...(!counted && { counted }),
+    })),
     images: images.rows,
   })
   await sql`INSERT INTO product_attributes (product_id, value_id)

@@ -2,6 +2,7 @@ import { slugify } from '../../../../platform/pure/slugs.ts'
 import type { GivenValue, StoredAttribute } from '../attributes/attribute-queries.ts'
 import { findValueFault } from '../attributes/attribute-values.ts'
 import { toGivenValue } from '../attributes/variant-attributes.ts'
+import { findWooAttribute } from '../woocommerce/headers.ts'
 
 /** A column of the file with what an attribute of the shop may be called by. */
 interface NamedCell {
@@ -19,17 +20,20 @@ const metafields = {
 /** What the cells describe. */
 type Subject = keyof typeof metafields
 
-/** WooCommerce: the name of the first attribute is a cell, and its values are the one beside it. */
-const numbered = /^attribute (\d+) name$/i
+function isBeside(header: string, number: string): boolean {
+  const found = findWooAttribute(header)
+  return found?.part === 'values' && found.number === number
+}
 
 function* listCells(extra: Readonly<Record<string, string>>, of: Subject): Generator<NamedCell> {
-  const headers = new Map(Object.keys(extra).map((header) => [header.trim().toLowerCase(), header]))
+  const headers = Object.keys(extra)
   for (const [header, cell] of Object.entries(extra)) {
     const [, label, key, plain] = metafields[of].exec(header.trim()) ?? []
     const names = [label, key, plain].filter((name) => name !== undefined && name !== '')
     if (names.length > 0) yield { column: header, names: names.map(String), cell }
-    const place = of === 'product' ? numbered.exec(header.trim())?.[1] : undefined
-    const column = place === undefined ? undefined : headers.get(`attribute ${place} value(s)`)
+    // WooCommerce: the name of the first attribute is a cell, and its values are the one beside it.
+    const named = of === 'product' ? findWooAttribute(header) : null
+    const column = named?.part === 'name' && headers.find((beside) => isBeside(beside, named.number))
     if (column) yield { column, names: [cell], cell: (extra[column] ?? '').replaceAll(', ', '; ') }
   }
 }

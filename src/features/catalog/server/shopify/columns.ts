@@ -2,6 +2,7 @@ import { findHeaderProblem } from '../../../../platform/csv.ts'
 import { cleanKey, cleanLine } from '../../../../platform/pure/text/clean-text.ts'
 import type { DecimalMark } from '../../../../platform/pure/written-number.ts'
 import { eachField, fieldsWith, type ProductFieldName } from '../../rules/product-fields.ts'
+import { isWooHeader } from '../woocommerce/headers.ts'
 
 /**
  * Shopify's product CSV has had two sets of header names; each field lists both, lower case, the older first.
@@ -25,6 +26,7 @@ const others = {
   sku: ['variant sku', 'sku'],
   barcode: ['variant barcode', 'barcode'],
   grams: ['variant grams', 'weight value (grams)'],
+  tracker: ['variant inventory tracker', 'inventory tracker'],
   quantity: ['variant inventory qty', 'inventory quantity'],
   price: ['variant price', 'price'],
   compareAt: ['variant compare at price', 'compare-at price'],
@@ -50,6 +52,13 @@ const others = {
     'metafield: placket.category_size_guide [json]',
   ],
   colorHex: ['variant metafield: placket.color_hex'],
+  planned: ['variant metafield: placket.planned_prices [json]'],
+  categoryPath: ['category (product.metafields.placket.category)'],
+  // Only other shops' files have these, and their readers make them.
+  collections: ['collections'],
+  salePrice: ['sale price'],
+  saleFrom: ['sale price starts'],
+  saleUntil: ['sale price ends'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Field = keyof typeof others | ProductFieldName
@@ -76,7 +85,11 @@ const keptAsWritten: readonly Field[] = [
   ...fieldsWith('keptAsWritten').map(({ name }) => name),
 ]
 
-const allNames = new Set<string>(Object.values(names).flat())
+/** Fields that a column of Shopify's own file is never read as. */
+const madeOnly: readonly Field[] = ['collections', 'salePrice', 'saleFrom', 'saleUntil']
+const allNames = new Set<string>(
+  (Object.keys(names) as Field[]).filter((field) => !madeOnly.includes(field)).flatMap((field) => names[field]),
+)
 
 /** Whether a field reads this column. */
 export function isKnownHeader(header: string): boolean {
@@ -97,7 +110,7 @@ export interface Columns {
 }
 
 /** Columns that only one shop's export has together. Shopify's header has a title where the others have a name. */
-const marks = { woocommerce: ['name', 'regular price'], magento: ['sku', 'name', 'product_type', 'price'] } as const
+const magentoMarks = ['sku', 'name', 'product_type', 'price']
 
 /** Whose export a header is; null for a file of another origin, whose columns have to be mapped. */
 export function findFormat(headers: readonly string[]): 'shopify' | 'woocommerce' | 'magento' | null {
@@ -108,8 +121,8 @@ export function findFormat(headers: readonly string[]): 'shopify' | 'woocommerce
   const isShopify =
     has('title') && has('price') && lower.some((header) => /^(variant |option1 |(url )?handle$)/.test(header))
   if (isShopify) return 'shopify'
-  if (hasAll(marks.magento)) return 'magento'
-  return hasAll(marks.woocommerce) && !lower.includes('title') ? 'woocommerce' : null
+  if (hasAll(magentoMarks)) return 'magento'
+  return isWooHeader(lower) && !lower.includes('title') ? 'woocommerce' : null
 }
 
 export function readHeader(headers: readonly string[], isMapped = false): Columns | { problem: string } {
@@ -121,6 +134,7 @@ export function readHeader(headers: readonly string[], isMapped = false): Column
   if (format && format !== 'shopify') return { headers, places: {}, kept: [], format }
   const places: Partial<Record<Field, number>> = {}
   for (const field of Object.keys(names) as Field[]) {
+    if (madeOnly.includes(field)) continue
     const place = lower.findIndex((header) => names[field].includes(header))
     if (place >= 0) places[field] = place
   }
@@ -164,16 +178,53 @@ export interface Row {
   columns: Columns
   /** Describes the product, and no variant of it. */
   ofProduct?: boolean
+  facts?: RowFacts
+  /** Why its cells can't be read. */
+  unreadable?: string
+}
+
+/** How a file says that a quantity isn't all there is to sell. */
+export type StockWay = 'counted' | 'uncounted' | 'oversold' | 'shared-stock'
+
+/** What another shop's file says, and no cell of the catalogue's own format. */
+export interface RowFacts {
+  stock?: StockWay
+  /** Nothing is sent. */
+  isVirtual?: boolean
+  /** It can't be found there. */
+  isHidden?: boolean
+  /** Where the product belongs, from the top down. */
+  category?: { slug: string; name: string; above: { slug: string; name: string }[] }
+  /** A tax there that isn't the usual one. */
+  tax?: string
 }
 
 /** Compared with what the shop has, so no invisible character is part of them. */
 const keys: readonly Field[] = ['handle', 'sku', 'barcode', 'imageUrl', 'variantImage', 'styleSlug']
+
+export function hasColumn(row: Row, field: Field): boolean {
+  return row.columns.places[field] !== undefined
+}
+
+/** A cell of Shopify's own file that no field stores, by the names of its column. */
+export function readNamed({ cells, columns: { headers, format } }: Row, columns: readonly string[]): string {
+  if (format !== 'shopify') return ''
+  const places = placesOf(headers)
+  const place = columns.map((name) => places.get(name)).find((found) => found !== undefined)
+  return cleanLine(cells[place ?? -1] ?? '')
+}
+
+/** Spreadsheets keep digits as text by an apostrophe, which is no part of them. */
+const withApostrophe = /^['’‘](?=[\p{L}\p{N}])/u
+export const hasApostrophe = (row: Row, field: 'sku' | 'barcode'): boolean =>
+  withApostrophe.test(cleanKey(row.cells[row.columns.places[field] ?? -1] ?? ''))
 
 /** A cell as a call would have it: a key, one line, or the body's HTML. */
 export function readCell(row: Row, field: Field): string {
   const place = row.columns.places[field]
   const cell = place === undefined ? '' : (row.cells[place] ?? '')
   if (field === 'body') return cell.trim()
+  if (field === 'sku' || field === 'barcode') return cleanKey(cell).replace(withApostrophe, '')
   return keys.includes(field) ? cleanKey(cell) : cleanLine(cell)
 }
 

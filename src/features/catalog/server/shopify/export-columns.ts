@@ -19,6 +19,7 @@ const ordered: readonly (readonly [Field, string] | ProductFieldName)[] = [
   ['option3Value', 'Option3 Value'],
   ['sku', 'Variant SKU'],
   ['grams', 'Variant Grams'],
+  ['tracker', 'Variant Inventory Tracker'],
   ['quantity', 'Variant Inventory Qty'],
   ['price', 'Variant Price'],
   ['compareAt', 'Variant Compare At Price'],
@@ -47,7 +48,9 @@ const ordered: readonly (readonly [Field, string] | ProductFieldName)[] = [
   ['categorySizeGuide', 'Size guide of the category (product.metafields.placket.category_size_guide)'],
   'taxClass',
   'hsnCode',
+  ['categoryPath', 'Category (product.metafields.placket.category)'],
   ['colorHex', 'Variant Metafield: placket.color_hex'],
+  ['planned', 'Variant Metafield: placket.planned_prices [json]'],
 ]
 
 const spell = ({ name, header }: ProductField) => [name, header] as const

@@ -1,10 +1,12 @@
 import { sanitiseHtml } from '../../../../platform/html.ts'
 import { neutralColor, oneSize } from '../../../../platform/pure/limits.ts'
 import { writeAmount } from '../../../../platform/pure/money.ts'
+import { slugify } from '../../../../platform/pure/slugs.ts'
 import { eachField, type ProductField } from '../../rules/product-fields.ts'
 import { rootCategory } from '../../rules/root-category.ts'
 import type { SizeChart } from '../../size-chart-contract.ts'
 import type { ExportedProduct, ExportedVariant } from '../export-queries.ts'
+import { writeCategoryPath } from './category-paths.ts'
 import type { Field } from './columns.ts'
 import type { ExportColumns } from './export-columns.ts'
 import { noGuide, writeGuide } from './size-guide.ts'
@@ -73,9 +75,10 @@ interface Within {
   options: readonly Option[]
   product: ExportedProduct
   amount: (cents: number) => string
+  toAddress: (url: string) => string
 }
 
-function describeVariant(variant: ExportedVariant, { options, product, amount }: Within): Cells {
+function describeVariant(variant: ExportedVariant, { options, product, amount, toAddress }: Within): Cells {
   const [option1, option2, option3] = options
   const { price_cents: price, compare_at_cents: compareAt } = variant
   const picture = product.images.find(({ color_slug }) => color_slug === variant.color_slug)
@@ -85,25 +88,43 @@ function describeVariant(variant: ExportedVariant, { options, product, amount }:
     option3Value: option3?.valueOf(variant) ?? '',
     sku: variant.sku,
     grams: variant.weight_grams === null ? '' : String(variant.weight_grams),
-    quantity: String(variant.stock),
+    tracker: variant.counted ? 'shopify' : '',
+    quantity: variant.counted ? String(variant.stock) : '',
+    planned: variant.planned.length > 0 ? JSON.stringify(variant.planned) : '',
     price: amount(price),
     compareAt: compareAt !== null && compareAt > price ? amount(compareAt) : '',
     barcode: variant.barcode,
-    variantImage: picture?.url ?? '',
+    variantImage: picture ? toAddress(picture.url) : '',
     colorHex: variant.color_slug === neutralColor ? '' : variant.hex,
   }
 }
 
-function describeImage(product: ExportedProduct, place: number): Cells {
+function describeImage(product: ExportedProduct, place: number, toAddress: Within['toAddress']): Cells {
   const image = product.images[place]
   if (!image) return {}
-  return { imageUrl: image.url, imagePosition: String(place + 1), imageAlt: image.alt || product.name }
+  return { imageUrl: toAddress(image.url), imagePosition: String(place + 1), imageAlt: image.alt || product.name }
+}
+
+interface Writing {
+  columns: ExportColumns
+  currency: string
+  guides: Guides
+  toAddress: Within['toAddress']
+  pathOf: (slug: string) => { slug: string; name: string }[]
+}
+
+/** What the category's name alone doesn't say: its slug, and those above it. */
+function describeCategory({ category_slug: slug, category }: ExportedProduct, pathOf: Writing['pathOf']): Cells {
+  const path = pathOf(slug)
+  return path.length > 1 || (path.length === 1 && slugify(category) !== slug)
+    ? { categoryPath: writeCategoryPath(path) }
+    : {}
 }
 
 /** The consecutive rows of one product: one for each variant, and more if it has more pictures. */
 export function writeProductRows(
   product: ExportedProduct,
-  { columns, currency, guides }: { columns: ExportColumns; currency: string; guides: Guides },
+  { columns, currency, guides, toAddress, pathOf }: Writing,
 ): string[][] {
   const amount = (cents: number) => writeAmount(cents, currency)
   const options = listOptions(product.variants)
@@ -115,9 +136,9 @@ export function writeProductRows(
     const first = place === 0
     const cells: Cells = {
       handle: product.slug,
-      ...(first ? { ...describeProduct(product, guides), ...names } : {}),
-      ...(variant ? describeVariant(variant, { options, product, amount }) : {}),
-      ...describeImage(product, place),
+      ...(first ? { ...describeProduct(product, guides), ...describeCategory(product, pathOf), ...names } : {}),
+      ...(variant ? describeVariant(variant, { options, product, amount, toAddress }) : {}),
+      ...describeImage(product, place, toAddress),
     }
     return columns.write(cells, { ...variant?.extra, ...(first ? product.extra : {}) })
   })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { AmountScale } from '../../../../platform/amount.ts'
 import { sanitiseHtml } from '../../../../platform/html.ts'
 import { descriptionMax } from '../../../../platform/pure/limits.ts'
 import { slugify } from '../../../../platform/pure/slugs.ts'
@@ -8,16 +7,22 @@ import { emptyOf, type FiledFieldName, filedFields, mapFields, type ProductField
 import { rootCategory } from '../../rules/root-category.ts'
 import { nameSize } from '../../rules/variant-name.ts'
 import { type CatalogueImage, type CatalogueProduct, type CatalogueVariant, noBrand } from '../catalogue-writes.ts'
-import { keepProductCells, type Row, readCell } from './columns.ts'
+import { readCategoryPath } from './category-paths.ts'
+import { collectionsColumn } from './collections.ts'
+import { keepProductCells, type Row, readCell, readNamed } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
 import { productRowsMax } from './made-row.ts'
+import { type Note, noteAt } from './notes.ts'
+import type { Pricing } from './planned-prices.ts'
 import type { ProductRows } from './rows.ts'
 import { readSizeFacts, type SizeFacts } from './size-guide.ts'
 import { readTaxFacts, type TaxFacts } from './tax-facts.ts'
-import { isVariantRow, readVariant } from './variant.ts'
+import { isVariantRow, readVariant, type VariantReading } from './variant.ts'
+import { readYesOrNo } from './yes-or-no.ts'
 
 // The file doesn't give picture sizes; pages use this frame for every picture.
 const frame = { width: 1200, height: 1500 }
+const altMax = 512
 
 export interface ReadVariant {
   row: Row
@@ -30,6 +35,8 @@ export interface ReadProduct {
   taxes: TaxFacts
   /** Each variant with its row number. */
   variants: ReadVariant[]
+  /** What the import changes or leaves out of it. */
+  notes: Note[]
 }
 
 /** A slug for a name, also for one without letters. */
@@ -42,8 +49,12 @@ function named(name: string): { slug: string; name: string } {
 }
 
 /** The merchant's product type, else the last step of Shopify's own category, else the root. */
-function readCategory(row: Row): { slug: string; name: string } {
+function readCategory(row: Row): CatalogueProduct['category'] {
+  if (row.facts?.category) return row.facts.category
+  const known = readCategoryPath(readCell(row, 'categoryPath'))
   const name = readCell(row, 'type') || (readCell(row, 'productCategory').split('>').at(-1)?.trim() ?? '')
+  // A type that was changed since the export counts.
+  if (known && known.name === name) return known
   return name === '' ? { slug: rootCategory, name: 'Fashion' } : named(name)
 }
 
@@ -89,20 +100,73 @@ const readFacts = (row: Row) =>
 function readStatus(row: Row): CatalogueProduct['status'] | Fault {
   const status = readCell(row, 'status').toLowerCase() || 'active'
   const published = readCell(row, 'published').toLowerCase() || 'true'
-  if (published !== 'true' && published !== 'false') {
-    return faultAt(row, 'published', `${quote(published)} is neither true nor false`)
-  }
+  const isPublished = readYesOrNo(published)
+  if (isPublished === null) return faultAt(row, 'published', `${quote(published)} is neither true nor false`)
+  // Shopify's draft that only those with a link see.
+  if (status === 'unlisted') return 'draft'
   if (status !== 'active' && status !== 'draft' && status !== 'archived') {
     return faultAt(row, 'status', `${quote(status)} is not active, draft or archived`)
   }
-  return status === 'active' && published === 'false' ? 'draft' : status
+  return status === 'active' && !isPublished ? 'draft' : status
 }
 
-function readVariants([first, ...rest]: ProductRows, amounts: AmountScale, faults: Fault[]): ReadVariant[] {
+const notSent = ['variant requires shipping', 'requires shipping'] as const
+const notTaxed = ['variant taxable', 'charge tax'] as const
+
+/** The status in this shop of a product that is on sale there, with the reason if it is another. */
+function settleStatus(
+  status: CatalogueProduct['status'],
+  [first, ...rest]: ProductRows,
+  { variants, notes }: { variants: readonly ReadVariant[]; notes: Note[] },
+): CatalogueProduct['status'] {
+  if (status !== 'active') return status
+  const isVirtual = [first, ...rest].some(
+    (row) => row.facts?.isVirtual || readYesOrNo(readNamed(row, notSent)) === false,
+  )
+  const title = quote(readCell(first, 'title'))
+  if (isVirtual) notes.push(noteAt(first, 'title', 'virtual', title))
+  if (first.facts?.isHidden) notes.push(noteAt(first, 'title', 'hidden', title))
+  const hasNoPrice = variants.some(({ variant }) => variant.priceCents === 0)
+  return isVirtual || first.facts?.isHidden || hasNoPrice ? 'draft' : status
+}
+
+/** What is said of a product that no field of the shop stores. */
+function noteLost([first, ...rest]: ProductRows): Note[] {
+  const notes: Note[] = []
+  const untaxed = [first, ...rest].find((row) => readYesOrNo(readNamed(row, notTaxed)) === false)
+  const tax = untaxed ? 'not taxed' : (first.facts?.tax ?? '')
+  if (tax !== '' && tax !== 'parent') notes.push(noteAt(untaxed ?? first, 'title', 'tax', tax))
+  for (const field of filedFields) {
+    const cell = readCell(first, field.name)
+    if (field.kind !== 'choice' || cell === '' || readFacts(first)[field.name as FiledFieldName] !== null) continue
+    notes.push(noteAt(first, field.name, 'unknown', quote(cell)))
+  }
+  const removed = listRemovedTags(readCell(first, 'body'))
+  if (removed.length > 0) notes.push(noteAt(first, 'body', 'html', removed.map((tag) => `<${tag}>`).join(', ')))
+  const collections = listCollections(first)
+  if (collections !== '') notes.push(noteAt(first, 'collections', 'collection', collections))
+  const longAlt = [first, ...rest].find((row) => readCell(row, 'imageAlt').length > altMax)
+  if (longAlt) notes.push(noteAt(longAlt, 'imageAlt', 'shortened', quote(readCell(longAlt, 'imageAlt'))))
+  return notes
+}
+
+/** Elements with content of their own that a sanitised description has no longer. */
+function listRemovedTags(html: string): string[] {
+  const tagsOf = (text: string) =>
+    new Set([...text.matchAll(/<([a-z][a-z0-9]*)\b/gi)].map(([, tag = '']) => tag.toLowerCase()))
+  const left = tagsOf(sanitiseHtml(html))
+  const matters = /^(script|style|iframe|object|embed|video|audio|form|input|button|svg|img|a|table)$/
+  return [...tagsOf(html)].filter((tag) => matters.test(tag) && !left.has(tag))
+}
+
+/** Categories besides the first, and a collection of Shopify's. */
+const listCollections = (row: Row) => readCell(row, 'collections') || readNamed(row, ['collection'])
+
+function readVariants([first, ...rest]: ProductRows, reading: VariantReading, faults: Fault[]): ReadVariant[] {
   const slug = readSlug(first)
   const read = new Map<string, ReadVariant>()
   for (const row of first.ofProduct ? rest : [first, ...rest]) {
-    const variant = readVariant(slug, [first, row], amounts)
+    const variant = readVariant(slug, [first, row], reading)
     if (Array.isArray(variant)) {
       faults.push(...variant)
       continue
@@ -131,7 +195,7 @@ function readImages(title: string, rows: readonly Row[], colors: ReadonlyMap<str
       const own = field === 'imageUrl'
       const position = own ? Number(readCell(row, 'imagePosition')) || images.size + 1 : images.size + 1000
       const alt = (own && readCell(row, 'imageAlt')) || title
-      images.set(url, { url, alt: alt.slice(0, 512), ...frame, colorSlug: colors.get(url) ?? null, position })
+      images.set(url, { url, alt: alt.slice(0, altMax), ...frame, colorSlug: colors.get(url) ?? null, position })
     }
   }
   return [...images.values()].sort((a, b) => a.position - b.position).map(({ position, ...image }) => image)
@@ -182,6 +246,7 @@ function describeProduct(
   const [first] = rows
   const slug = readSlug(first)
   const name = readCell(first, 'title')
+  const collections = listCollections(first)
   return {
     slug,
     name,
@@ -193,26 +258,41 @@ function describeProduct(
     weightGrams: variants[0]?.variant.weightGrams ?? null,
     sizeChart: readCell(first, 'sizeChart').toLowerCase() === 'shirts' ? 'shirts' : null,
     status,
-    extra: keepProductCells(first),
+    extra: { ...keepProductCells(first), ...(collections === '' ? {} : { [collectionsColumn]: collections }) },
     daysOld: 0,
     variants: variants.map(({ variant }) => variant),
     images: readImages(name, rows, colorsOfPictures(variants)),
   }
 }
 
-/** Converts the rows of one product, or returns every fault in them. */
-export function readProduct(rows: ProductRows, amounts: AmountScale): ReadProduct | Fault[] {
-  const [first, ...rest] = rows
-  const title = readCell(first, 'title')
-  if (title === '') return [faultAt(first, 'title', 'missing; the first row of a product needs one')]
-  if (rows.length > productRowsMax)
-    return [faultAt(first, 'handle', `more than ${productRowsMax} rows for one product`)]
+function findUnreadable(rows: readonly Row[]): Fault[] {
+  return rows.flatMap(({ number, unreadable }) =>
+    unreadable === undefined ? [] : [{ row: number, column: '', problem: unreadable }],
+  )
+}
+
+function checkTexts(first: Row, title: string): Fault[] {
   const faults: Fault[] = []
   if (title.length > 255) faults.push(faultAt(first, 'title', 'longer than 255 characters'))
   if (readCell(first, 'body').length > descriptionMax)
     faults.push(faultAt(first, 'body', `longer than ${descriptionMax} characters`))
+  return faults
+}
+
+/** Converts the rows of one product, or returns every fault in them. */
+export function readProduct(rows: ProductRows, pricing: Pricing): ReadProduct | Fault[] {
+  const [first, ...rest] = rows
+  const unreadable = findUnreadable(rows)
+  if (unreadable.length > 0) return unreadable
+  const title = readCell(first, 'title')
+  if (title === '') return [faultAt(first, 'title', 'missing; the first row of a product needs one')]
+  if (rows.length > productRowsMax)
+    return [faultAt(first, 'handle', `more than ${productRowsMax} rows for one product`)]
+  const faults = checkTexts(first, title)
   const status = readStatus(first)
-  const variants = readVariants([first, ...rest.filter(isVariantRow)], amounts, faults)
+  const notes = noteLost(rows)
+  const reading = { ...pricing, isActive: status === 'active', notes }
+  const variants = readVariants([first, ...rest.filter(isVariantRow)], reading, faults)
   faults.push(...checkImages(rows))
   if (typeof status === 'object') faults.push(status)
   const sizes = readSizeFacts(
@@ -222,5 +302,6 @@ export function readProduct(rows: ProductRows, amounts: AmountScale): ReadProduc
   const taxes = readTaxFacts(first)
   for (const facts of [sizes, taxes]) if (Array.isArray(facts)) faults.push(...facts)
   if (faults.length > 0 || typeof status === 'object' || Array.isArray(sizes) || Array.isArray(taxes)) return faults
-  return { product: describeProduct(rows, variants, status), variants, sizes, taxes }
+  const settled = settleStatus(status, rows, { variants, notes })
+  return { product: describeProduct(rows, variants, settled), variants, sizes, taxes, notes }
 }

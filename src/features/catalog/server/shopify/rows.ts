@@ -9,9 +9,11 @@ import type { ColumnMapping } from '../../mapping-contract.ts'
 import { readMagentoProducts } from '../magento/products.ts'
 import { findMissingColumns, readMappedProducts } from '../mapped/products.ts'
 import { readWooProducts } from '../woocommerce/products.ts'
-import { type Columns, type Row, readCell, readHeader } from './columns.ts'
-import type { Fault } from './faults.ts'
+import { type Columns, type Row, readCell, readHeader, readNamed } from './columns.ts'
+import { type Fault, quote } from './faults.ts'
+import { type Hearing, noteAt } from './notes.ts'
 import type { FileSource } from './source.ts'
+import { readYesOrNo } from './yes-or-no.ts'
 
 /** The separator of a file: many European spreadsheets write semicolons, some tools tabs or bars. */
 async function findSeparator(file: Readable): Promise<string> {
@@ -43,14 +45,21 @@ export interface RowReader {
 }
 
 /** Columns of prices and weights, in the words of the shops whose exports are known and of their languages. */
-const numberColumn = /price|preis|prix|precio|cost|mrp|uvp|rrp|weight|grams|gewicht|poids|peso/i
+const numberColumn = /price|preis|prix|precio|tarif|cost|mrp|uvp|rrp|weight|grams|gewicht|poids|peso/i
 
 function findNumberPlaces(headers: readonly string[], mapping: ColumnMapping | undefined): number[] {
   const mapped = [mapping?.fields.price, mapping?.fields.compareAt, mapping?.fields.grams]
   return headers.flatMap((header, place) => (numberColumn.test(header) || mapped.includes(header) ? [place] : []))
 }
 
+const pictureColumn = /image|picture|photo|bild/i
+
+/** A picture of this shop, which its export names by a whole address. */
+const takeOwnPicture = (cell: string, header: string, siteUrl: string) =>
+  siteUrl !== '' && cell.startsWith(`${siteUrl}/`) && pictureColumn.test(header) ? cell.slice(siteUrl.length) : cell
+
 interface Reading {
+  siteUrl: string
   mapping: ColumnMapping | undefined
   /** What the merchant said. */
   decimalMark: DecimalMark | undefined
@@ -71,12 +80,14 @@ async function findMarkOf(records: AsyncIterable<Parsed>, places: readonly numbe
 
 async function* readRows(
   records: AsyncIterable<Parsed>,
-  { mapping, decimalMark, reread }: Reading,
-  report: (fault: Fault) => void,
+  { mapping, decimalMark, siteUrl, reread }: Reading,
+  { refuse }: Hearing,
 ): AsyncGenerator<Row> {
+  const report = (fault: Fault) => refuse(fault, 'all')
   let columns: Columns | undefined
   let places: number[] = []
   let number = 0
+  let hasProblems = false
   const pause = createPause()
   try {
     for await (const { record } of records) {
@@ -84,6 +95,8 @@ async function* readRows(
       number += 1
       if (!columns) {
         const headers = record.map(cleanProse)
+        hasProblems = headers.at(-1) === problemColumn
+        if (hasProblems) headers.pop()
         const header = readHeader(headers, mapping !== undefined)
         if ('problem' in header) return report({ row: 1, column: '', problem: header.problem })
         const missing = mapping ? findMissingColumns(headers, mapping) : []
@@ -92,14 +105,17 @@ async function* readRows(
         places = decimalMark ? [] : findNumberPlaces(headers, mapping)
         continue
       }
+      if (hasProblems && record.length > columns.headers.length) record.pop()
       if (record.every((cell) => cell === '')) continue
       if (places.some((place) => readWrittenNumber(record[place] ?? '')?.isOpen)) {
         columns = { ...columns, decimalMark: await findMarkOf(reread(), places) }
         places = []
       }
-      const problem = checkRecord(record, columns)
-      if (problem) report({ row: number, column: '', problem })
-      else yield { number, cells: record.map(restoreCell), columns }
+      const { headers } = columns
+      const unreadable = checkRecord(record, columns)
+      const cells = record.map((cell, place) => takeOwnPicture(restoreCell(cell), headers[place] ?? '', siteUrl))
+      const row = { number, cells, columns }
+      yield unreadable === null ? row : { ...row, unreadable }
     }
     if (number === 0) report({ row: 1, column: '', problem: 'The file is empty' })
   } catch (error) {
@@ -114,19 +130,35 @@ async function* readRows(
 async function* readGroups(
   rows: AsyncGenerator<Row>,
   { mapping, source = {} }: Pick<ProductFile, 'mapping' | 'source'>,
-  report: (fault: Fault) => void,
+  hearing: Hearing,
 ): AsyncGenerator<ProductRows> {
   const first = await rows.next()
   if (first.done) return
   const { format } = first.value.columns
-  if (format === 'shopify') return yield* groupByHandle(first.value, rows)
+  if (format === 'shopify') return yield* leaveOutGiftCards(groupByHandle(first.value, rows), hearing)
   // Variants may be anywhere in the file, so all of it is held.
-  const all = [first.value]
-  for await (const row of rows) all.push(row)
-  const reading = { ...source, today: new Date().toISOString().slice(0, 10), report }
+  const all: Row[] = []
+  const take = (row: Row) => {
+    // Whose variant it is can't be told.
+    if (row.unreadable === undefined) all.push(row)
+    else hearing.refuse({ row: row.number, column: '', problem: row.unreadable }, 'all')
+  }
+  take(first.value)
+  for await (const row of rows) take(row)
   if (mapping) yield* inTurns(readMappedProducts(all, { ...source, mapping }))
-  else if (format === 'magento') yield* inTurns(readMagentoProducts(all, reading))
-  else yield* inTurns(readWooProducts(all, reading))
+  else if (format === 'magento') yield* inTurns(readMagentoProducts(all, { source, hearing }))
+  else yield* inTurns(readWooProducts(all, hearing))
+}
+
+async function* leaveOutGiftCards(
+  products: AsyncIterable<ProductRows>,
+  { note }: Hearing,
+): AsyncGenerator<ProductRows> {
+  for await (const rows of products) {
+    const isGiftCard = readYesOrNo(readNamed(rows[0], ['gift card'])) === true
+    if (isGiftCard) note(noteAt(rows[0], 'title', 'gift-card', quote(readCell(rows[0], 'title'))))
+    else yield rows
+  }
 }
 
 /** Made from rows that are all here, products would follow each other without a pause. */
@@ -152,12 +184,23 @@ async function* groupByHandle(first: Row, rows: AsyncIterable<Row>): AsyncGenera
   yield group
 }
 
+/** How far a pass over a file is. */
+export type Progress = (pass: 'check' | 'write', bytesRead: number) => void
+
 /** A product CSV that can be read from the start repeatedly. */
 export interface ProductFile {
   name: string
   open(): Readable
   /** The currency of its prices. */
   amounts: AmountScale
+  /** The shop's own address: its pictures are paths here. */
+  siteUrl: string
+  /** When it was written (ISO), if that is known. */
+  writtenAt?: string | undefined
+  /** Where its dates without a zone are. */
+  timeZone: string
+  /** The language that the shop writes its catalogue in; null if it isn't known. */
+  language: string | null
   /** The hosts besides its own whose pictures the shop shows. */
   imageHosts: readonly string[]
   /** How the columns of a file are read that is none of the known exports. */
@@ -165,20 +208,46 @@ export interface ProductFile {
   source?: FileSource | undefined
 }
 
-/** Streams a product CSV, holding at most one product's rows. */
-export function readProductRows({ open, ...file }: ProductFile, report: (fault: Fault) => void): RowReader {
-  let parser: Parser | undefined
-  async function* parseRecords(isFirst: boolean): AsyncGenerator<Parsed> {
-    const delimiter = await findSeparator(open())
-    const parsing = parse({ bom: true, delimiter, relax_column_count: true, info: true, max_record_size: 2_000_000 })
-    if (isFirst) parser = parsing
-    yield* pipeRecords(open(), delimiter, parsing)
+/** The last column of a file of skipped rows, which an import of it passes over. */
+export const problemColumn = 'Why it was left out'
+
+async function* parseFile(open: ProductFile['open'], onParser: (parser: Parser) => void): AsyncGenerator<Parsed> {
+  const delimiter = await findSeparator(open())
+  const parsing = parse({ bom: true, delimiter, relax_column_count: true, info: true, max_record_size: 2_000_000 })
+  onParser(parsing)
+  yield* pipeRecords(open(), delimiter, parsing)
+}
+
+/** The rows of these numbers as they are in the file, below its header, with the problem of each. */
+export async function listRowsWithProblems(
+  { open }: Pick<ProductFile, 'open'>,
+  problems: ReadonlyMap<number, string>,
+): Promise<string[][]> {
+  const rows: string[][] = []
+  let number = 0
+  let width = Number.POSITIVE_INFINITY
+  for await (const { record } of parseFile(open, () => undefined)) {
+    number += 1
+    if (number === 1 && record.at(-1) === problemColumn) width = record.length - 1
+    const problem = number === 1 ? problemColumn : problems.get(number)
+    if (problem !== undefined) rows.push([...record.slice(0, width), problem])
   }
+  return rows
+}
+
+/** Streams a product CSV, holding at most one product's rows. */
+export function readProductRows({ open, ...file }: ProductFile, hearing: Hearing): RowReader {
+  let parser: Parser | undefined
+  const parseRecords = (isFirst: boolean) =>
+    parseFile(open, (parsing) => {
+      if (isFirst) parser = parsing
+    })
   const reading = {
+    siteUrl: file.siteUrl,
     mapping: file.mapping,
     decimalMark: file.source?.decimalMark,
     reread: () => parseRecords(false),
   }
-  const rows = readRows(parseRecords(true), reading, report)
-  return { products: readGroups(rows, file, report), bytesRead: () => parser?.info.bytes ?? 0 }
+  const rows = readRows(parseRecords(true), reading, hearing)
+  return { products: readGroups(rows, file, hearing), bytesRead: () => parser?.info.bytes ?? 0 }
 }

@@ -5,7 +5,8 @@ import { filedFields } from '../../rules/product-fields.ts'
 import type { StoredAttribute } from '../attributes/attribute-queries.ts'
 import { readLabelsOf } from '../attributes/attribute-queries.ts'
 import { labelsOfVariant } from '../attributes/variant-attributes.ts'
-import type { CatalogueImage, CatalogueProduct, CatalogueVariant } from '../catalogue-writes.ts'
+import type { CatalogueImage, CatalogueProduct, CatalogueVariant, PlannedPrice } from '../catalogue-writes.ts'
+import { plannedOfVariant } from '../planned-prices.ts'
 import { namedValues } from '../product-columns.ts'
 import { listCharts } from '../size-charts/size-chart-queries.ts'
 import { contentOf } from '../size-charts/size-facts-queries.ts'
@@ -14,7 +15,12 @@ import type { ReadProduct } from './product.ts'
 import { changesNothing } from './saved-columns.ts'
 import { noGuide } from './size-guide.ts'
 
-type StoredVariant = Omit<CatalogueVariant, 'color'> & { color: string; attributes: Record<string, string[]> }
+type StoredVariant = Omit<CatalogueVariant, 'color' | 'counted' | 'planned'> & {
+  color: string
+  counted: boolean
+  planned: PlannedPrice[]
+  attributes: Record<string, string[]>
+}
 
 /** What an import would write of a product, as it is in the shop. */
 interface StoredProduct {
@@ -42,7 +48,7 @@ async function readStored(db: Database | Trx, slugs: readonly string[]): Promise
         'weightGrams', weight_grams, 'sizeChart', size_chart, 'status', status, 'extra', extra) AS product,
       coalesce((SELECT jsonb_agg(jsonb_build_object('sku', sku, 'color', color_slug, 'size', size, 'option',
           CASE WHEN option_value <> '' THEN jsonb_build_object('name', option_name, 'value', option_value) END,
-          'priceCents', variants.price_cents, 'compareAtCents', compare_at_cents, 'stock', stock, 'barcode', barcode,
+          'priceCents', variants.price_cents, 'compareAtCents', compare_at_cents, 'stock', stock, 'counted', counted, 'planned', ${plannedOfVariant}, 'barcode', barcode,
           'weightGrams', variants.weight_grams, 'extra', variants.extra, 'attributes', ${labelsOfVariant})
           ORDER BY position, id)
         FROM variants WHERE product_id = products.id AND sku NOT LIKE '%~' || variants.id), '[]') AS variants,
@@ -62,10 +68,13 @@ function describe({ daysOld: _new, variants: _all, images: _pictures, brand, cat
 function hasSameParts({ variants, images }: CatalogueProduct, stored: StoredProduct, withStock: boolean): boolean {
   const pictures = images.map(({ url, alt, colorSlug }) => ({ url, alt, colorSlug }))
   if (variants.length !== stored.variants.length || !isDeepStrictEqual(pictures, stored.images)) return false
-  return variants.every(({ color, stock, option = null, ...variant }, place) => {
-    const { attributes: _own, stock: present, ...known } = stored.variants[place] ?? { stock: 0 }
-    const isStocked = !withStock || stock === null || stock === present
-    return isStocked && isDeepStrictEqual({ ...variant, option, color: color.slug }, known)
+  return variants.every(({ color, stock, counted = true, planned, option = null, ...variant }, place) => {
+    const present = stored.variants[place]
+    if (!present) return false
+    const { attributes: _own, stock: left, counted: isCounted, planned: plans, ...known } = present
+    const isStocked = !withStock || stock === null || (stock === left && counted === isCounted)
+    const isPlanned = planned === undefined || isDeepStrictEqual(planned, plans)
+    return isStocked && isPlanned && isDeepStrictEqual({ ...variant, option, color: color.slug }, known)
   })
 }
 

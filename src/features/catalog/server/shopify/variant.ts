@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
-import { type AmountScale, findAmountFault } from '../../../../platform/amount.ts'
 import { oneSize } from '../../../../platform/pure/limits.ts'
-import { writeAmount } from '../../../../platform/pure/money.ts'
-import { foldDigits } from '../../../../platform/pure/text/clean-text.ts'
-import { parseWrittenAmount } from '../../../../platform/pure/written-amount.ts'
 import { settleNumber } from '../../../../platform/pure/written-number.ts'
+import { readGtin } from '../../rules/gtin.ts'
+import type { NoteKind } from '../../rules/import-notes.ts'
 import { sizeSlug } from '../../rules/sizes.ts'
 import type { VariantOption } from '../../rules/variant-name.ts'
 import type { CatalogueVariant } from '../catalogue-writes.ts'
 import { type Color, describeColor, neutral } from './colors.ts'
-import { type Field, keepVariantCells, type Row, readCell } from './columns.ts'
+import { hasApostrophe, keepVariantCells, type Row, readCell } from './columns.ts'
 import { type Fault, faultAt, quote } from './faults.ts'
+import { type Note, noteAt } from './notes.ts'
+import { type Pricing, readPrices } from './planned-prices.ts'
+import { readStock } from './stock.ts'
 
-/** The file's numbers don't say which mark they have, and nor does the call. */
-const openNumber =
-  'can be read in two ways: choose whether the decimals of the file have a point or a comma before them (source.decimalMark)'
-const quantityMax = 1_000_000
 const gramsMax = 1_000_000
 const optionFields = [
   ['option1Name', 'option1Value'],
@@ -26,28 +23,6 @@ const optionFields = [
 /** A row with none of these only adds a picture. */
 export function isVariantRow(row: Row): boolean {
   return (['option1Value', 'sku', 'price'] as const).some((field) => readCell(row, field) !== '')
-}
-
-function readPrice(row: Row, field: Field, amounts: AmountScale): number | null | Fault {
-  const text = readCell(row, field)
-  if (text === '') return null
-  const cents = parseWrittenAmount(text, amounts.CURRENCY, row.columns.decimalMark)
-  if (/^-\s*\d/.test(text)) return faultAt(row, field, `${quote(text)} is below zero`)
-  if (cents === 'open') return faultAt(row, field, `${quote(text)} ${openNumber}`)
-  if (cents === null) {
-    return faultAt(row, field, `${quote(text)} is not an amount such as ${writeAmount(4950, amounts.CURRENCY)}`)
-  }
-  const fault = findAmountFault(cents, amounts)
-  return fault ? faultAt(row, field, `${quote(text)} ${fault}`) : cents
-}
-
-function readQuantity(row: Row): number | null | Fault {
-  const text = foldDigits(readCell(row, 'quantity'))
-  if (text === '') return null
-  if (!/^-?\d{1,10}$/.test(text)) return faultAt(row, 'quantity', `${quote(text)} is not a whole number`)
-  if (Number(text) > quantityMax) return faultAt(row, 'quantity', `${quote(text)} is above ${quantityMax}`)
-  // Shopify goes below zero when it oversells.
-  return Math.max(0, Number(text))
 }
 
 function readGrams(row: Row): number | null | Fault {
@@ -65,6 +40,9 @@ interface Choice {
   option: VariantOption | null
 }
 
+const colorNames = /^(colou?r|farbe|couleur|colore?)$/
+const sizeNames = /^(size|gr(ö|oe)(ß|ss)e|taille|talla|taglia)$/
+
 /** Size and colour come from the options with those names; any other option is the third, and two others are joined. */
 function readChoice(first: Row, row: Row): Choice | Fault {
   let color = neutral
@@ -76,8 +54,8 @@ function readChoice(first: Row, row: Row): Choice | Fault {
     const value = readCell(row, valueField)
     if (value === '' || (name === 'title' && value.toLowerCase() === 'default title')) continue
     if (value.length > 100) return faultAt(row, valueField, 'longer than 100 characters')
-    if (name === 'color' || name === 'colour') color = describeColor(value, readCell(row, 'colorHex'))
-    else if (name === 'size') size = value
+    if (colorNames.test(name)) color = describeColor(value, readCell(row, 'colorHex'))
+    else if (sizeNames.test(name)) size = value
     else others.push({ name: written || 'Option', value })
     if (color.slug === '') return faultAt(row, valueField, `${quote(value)} has no letter or digit`)
   }
@@ -104,30 +82,78 @@ export function makeSku(slug: string, { color, size }: Pick<Choice, 'color' | 's
 
 const isFault = (value: unknown): value is Fault => typeof value === 'object' && value !== null && 'problem' in value
 
+/** Numbers that a spreadsheet shows in its own way when it opens a CSV: 4.00638E+12, and sizes that it takes for days. */
+const asPower = /^\d[.,]?\d*E\+?\d+$/i
+const month = '(jan|feb|m[aä]r|mrz|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-zä]*'
+const asDay = new RegExp(`^(\\d{1,2}[.\\- ]\\s?${month}|${month}[.\\- ]\\d{1,2})$`, 'i')
+
+/** A barcode without the zeros at its beginning gets them back, if only they make a number of it. */
+function readBarcode(row: Row, notes: Note[]): string | null {
+  const text = readCell(row, 'barcode')
+  const say = (kind: NoteKind, what: string) => notes.push(noteAt(row, 'barcode', kind, what))
+  if (hasApostrophe(row, 'barcode')) say('apostrophe', text)
+  if (asPower.test(text)) {
+    say('spreadsheet', `${quote(text)} has lost its digits: that of the shop stays, or none`)
+    return null
+  }
+  const whole = `0${text}`
+  const isCut = /^(\d{7}|\d{11})$/.test(text) && readGtin(whole) !== null
+  if (isCut) say('spreadsheet', `${quote(text)} becomes ${whole}, which it was before its zero got lost`)
+  if (text.length > 100) say('shortened', quote(text))
+  return isCut ? whole : text.slice(0, 100)
+}
+
+function readSku(row: Row, notes: Note[]): string | Fault {
+  const text = readCell(row, 'sku')
+  if (text.length > 100) return faultAt(row, 'sku', 'longer than 100 characters')
+  if (hasApostrophe(row, 'sku')) notes.push(noteAt(row, 'sku', 'apostrophe', text))
+  if (asPower.test(text) || asDay.test(text)) notes.push(noteAt(row, 'sku', 'spreadsheet', `${quote(text)} is kept`))
+  return text
+}
+
+function noteChoice(row: Row, { size, option }: Choice, notes: Note[]): void {
+  const changed = [size, option?.value ?? ''].find((value) => asDay.test(value))
+  if (changed) notes.push(noteAt(row, 'option1Value', 'spreadsheet', `${quote(changed)} is kept`))
+}
+
+export interface VariantReading extends Pricing {
+  /** Whether the product is on sale: one that isn't may have variants without a price. */
+  isActive: boolean
+  notes: Note[]
+}
+
+/** A price of nothing is taken, since the product becomes no offer. */
+function requirePrice(row: Row, priceCents: number | null, { isActive, notes }: VariantReading): number | Fault {
+  if (priceCents !== null && priceCents > 0) return priceCents
+  if (priceCents === null && isActive) return faultAt(row, 'price', 'a price above zero is needed')
+  notes.push(noteAt(row, 'price', 'no-price', priceCents === null ? 'no price' : quote(readCell(row, 'price'))))
+  return 0
+}
+
 /** Converts a row to a variant of the product that starts at `first`, or returns everything wrong with it. */
 export function readVariant(
   slug: string,
   [first, row]: readonly [Row, Row],
-  amounts: AmountScale,
+  reading: VariantReading,
 ): CatalogueVariant | Fault[] {
-  const priceCents = readPrice(row, 'price', amounts)
-  const compareAtCents = readPrice(row, 'compareAt', amounts)
-  const stock = readQuantity(row)
+  const { notes } = reading
+  const prices = readPrices(row, reading, notes)
+  const stock = readStock(row, notes)
   const weightGrams = readGrams(row)
   const choice = readChoice(first, row)
-  const faults = [priceCents, compareAtCents, stock, weightGrams, choice].filter(isFault)
-  const sku = readCell(row, 'sku')
-  if (sku.length > 100) faults.push(faultAt(row, 'sku', 'longer than 100 characters'))
-  if (priceCents === null || priceCents === 0) faults.push(faultAt(row, 'price', 'a price above zero is needed'))
-  if (faults.length > 0 || isFault(priceCents) || priceCents === null || isFault(compareAtCents)) return faults
-  if (isFault(stock) || isFault(weightGrams) || isFault(choice)) return faults
+  const sku = readSku(row, notes)
+  const priceCents = Array.isArray(prices) ? null : requirePrice(row, prices.priceCents, reading)
+  const faults = [...(Array.isArray(prices) ? prices : []), stock, weightGrams, choice, sku, priceCents].filter(isFault)
+  if (faults.length > 0 || Array.isArray(prices) || isFault(priceCents) || priceCents === null) return faults
+  if (isFault(stock) || isFault(weightGrams) || isFault(choice) || isFault(sku)) return faults
+  noteChoice(row, choice, notes)
   return {
     ...choice,
+    ...prices,
+    ...stock,
     sku: sku || makeSku(slug, { color: choice.color, size: joinChoice(choice) }),
     priceCents,
-    compareAtCents: compareAtCents !== null && compareAtCents > priceCents ? compareAtCents : null,
-    stock,
-    barcode: readCell(row, 'barcode').slice(0, 100),
+    barcode: readBarcode(row, notes),
     weightGrams,
     extra: keepVariantCells(first, row),
   }

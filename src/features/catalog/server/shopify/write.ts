@@ -3,20 +3,26 @@ import type { Database, Trx } from '../../../../platform/database/client.ts'
 import { removeUnusedWords } from '../../../translations/server/unused-words.ts'
 import { readAttributes, type StoredAttribute } from '../attributes/attribute-queries.ts'
 import { saveProducts } from '../catalogue-writes.ts'
+import { subtractOrdered } from '../ordered-since.ts'
 import { saveSizeFacts } from '../size-charts/size-facts-queries.ts'
 import { saveTaxFacts } from '../tax-facts-queries.ts'
+import type { CheckedFile } from './check.ts'
+import { addCollections, withCollections } from './collections.ts'
 import type { Fault } from './faults.ts'
+import { restoreNumbers } from './lost-zeros.ts'
 import { type ReadProduct, readProduct } from './product.ts'
-import { type ProductFile, readProductRows } from './rows.ts'
+import { type ProductFile, type Progress, readProductRows } from './rows.ts'
 import { findSame } from './same-products.ts'
 import { saveColumns } from './saved-columns.ts'
 
 const batchSize = 200
 
-export type Progress = (pass: 'check' | 'write', bytesRead: number) => void
-
 interface WriteOptions {
   withStock?: boolean
+  /** Takes from the file's stock what was ordered since it was written. */
+  lessOrdered?: boolean
+  /** What a check of the same file found. */
+  checked: Pick<CheckedFile, 'skipped' | 'hasCollections'>
   onProgress?: Progress
   part?: ImportPart | undefined
 }
@@ -44,11 +50,12 @@ async function saveBatch(
 /** Reads the products of a file that passed the check, or those of a part, at least one batch. */
 async function readBatches(
   file: ProductFile,
-  { onProgress = () => undefined, part }: WriteOptions,
+  { onProgress = () => undefined, part, checked: { skipped } }: WriteOptions,
   save: (batch: readonly ReadProduct[]) => Promise<Saved>,
 ): Promise<SavedPart> {
-  const changedFile: Fault[] = []
-  const reader = readProductRows(file, (fault) => changedFile.push(fault))
+  const refused: Fault[] = []
+  const reader = readProductRows(file, { refuse: (fault) => refused.push(fault), note: () => undefined })
+  const pricing = { ...file, now: new Date() }
   const sum = { added: 0, changed: 0, same: 0 }
   let batch: ReadProduct[] = []
   const saveRead = async () => {
@@ -68,20 +75,34 @@ async function readBatches(
       after = place - 1
       break
     }
-    const read = readProduct(rows, file.amounts)
+    if (skipped.firstRows.has(rows[0].number)) continue
+    const read = readProduct(rows, pricing)
     if (Array.isArray(read)) throw new Error(`${file.name} was changed while it was being imported`)
     batch.push(read)
     if (batch.length >= batchSize) await saveRead()
   }
   await saveRead()
-  if (changedFile.length > 0) throw new Error(`${file.name} was changed while it was being imported`)
+  if (refused.some(({ row }) => !skipped.rows.has(row)))
+    throw new Error(`${file.name} was changed while it was being imported`)
   return { ...sum, after }
 }
 
+/** What of a batch is read otherwise than it is written. */
+async function prepare(
+  db: Database | Trx,
+  batch: readonly ReadProduct[],
+  { file, options }: { file: ProductFile; options: Omit<WriteOptions, 'onProgress'> },
+): Promise<void> {
+  await restoreNumbers(db, batch)
+  if (options.lessOrdered && file.writtenAt) await subtractOrdered(db, batch, file.writtenAt)
+}
+
 /** Writes every product of a file that passed the check, or a part of them. Those that it doesn't change are left alone. */
-export async function writeCatalogue(trx: Trx, file: ProductFile, options: WriteOptions = {}): Promise<SavedPart> {
+export async function writeCatalogue(trx: Trx, file: ProductFile, options: WriteOptions): Promise<SavedPart> {
+  if (options.checked.hasCollections) await addCollections(trx, await readAttributes(trx), file.language)
   const saving = { withStock: options.withStock ?? false, attributes: await readAttributes(trx) }
   const sum = await readBatches(file, options, async (batch) => {
+    await prepare(trx, batch, { file, options })
     const { same } = await findSame(trx, batch, saving)
     return saveBatch(
       trx,
@@ -97,11 +118,14 @@ export async function writeCatalogue(trx: Trx, file: ProductFile, options: Write
 export async function countCatalogue(
   db: Database,
   file: ProductFile,
-  options: Omit<WriteOptions, 'onProgress'> = {},
+  options: Omit<WriteOptions, 'onProgress'>,
 ): Promise<SavedPart> {
-  const comparing = { withStock: options.withStock ?? false, attributes: await readAttributes(db) }
+  const known = await readAttributes(db)
+  const attributes = options.checked.hasCollections ? withCollections(known, file.language) : known
+  const comparing = { withStock: options.withStock ?? false, attributes }
   return readBatches(file, options, async (batch) => {
-    const { known, same } = await findSame(db, batch, comparing)
-    return { added: batch.length - known, changed: known - same.size }
+    await prepare(db, batch, { file, options })
+    const { known: present, same } = await findSame(db, batch, comparing)
+    return { added: batch.length - present, changed: present - same.size }
   })
 }

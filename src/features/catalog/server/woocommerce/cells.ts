@@ -1,49 +1,50 @@
-import { placesOf, type Row } from '../shopify/columns.ts'
+import type { Row } from '../shopify/columns.ts'
+import { findWooAttribute, findWooField, plainNameOf, type WooField } from './headers.ts'
 
-/**
- * Columns of WooCommerce's product CSV that are read, in lower case. woocommerce.com, "Product CSV Import Schema".
- */
-const names = {
-  id: ['id'],
-  type: ['type'],
-  sku: ['sku'],
-  barcode: ['gtin, upc, ean, or isbn'],
-  name: ['name'],
-  published: ['published'],
-  shortDescription: ['short description'],
-  description: ['description'],
-  saleFrom: ['date sale price starts'],
-  saleUntil: ['date sale price ends'],
-  inStock: ['in stock?'],
-  stock: ['stock'],
-  weight: ['weight (kg)', 'weight (g)', 'weight (lbs)', 'weight (oz)'],
-  salePrice: ['sale price'],
-  price: ['regular price'],
-  categories: ['categories'],
-  tags: ['tags'],
-  images: ['images'],
-  parent: ['parent'],
-  position: ['position'],
-  brands: ['brands'],
-} as const satisfies Record<string, readonly string[]>
+interface WooColumns {
+  fields: ReadonlyMap<WooField, number>
+  /** By the attribute's number. */
+  attributes: ReadonlyMap<string, { name?: number; values?: number }>
+  /** Columns without a field of ours; those of attributes with their number. */
+  others: readonly { place: number; attribute?: string }[]
+}
 
-export type WooField = keyof typeof names
+const columnsByHeaders = new WeakMap<readonly string[], WooColumns>()
 
-const attributeColumn = /^attribute (\d+) (name|value\(s\)|visible|global|default)$/
+function findColumns(headers: readonly string[]): WooColumns {
+  const fields = new Map<WooField, number>()
+  const attributes = new Map<string, { name?: number; values?: number }>()
+  const others: { place: number; attribute?: string }[] = []
+  for (const [place, header] of headers.entries()) {
+    if (header.trim() === '') continue
+    const field = findWooField(header)
+    const attribute = findWooAttribute(header)
+    if (field && !fields.has(field)) fields.set(field, place)
+    else if (attribute) {
+      const { part, number } = attribute
+      if (part !== 'other') attributes.set(number, { ...attributes.get(number), [part]: place })
+      others.push({ place, attribute: number })
+    } else others.push({ place })
+  }
+  return { fields, attributes, others }
+}
 
-/** Where a field's column is; infinite if the file has none. */
-function placeOf({ columns: { headers } }: Row, field: WooField): number {
-  const places = placesOf(headers)
-  return Math.min(...names[field].map((name) => places.get(name) ?? Number.POSITIVE_INFINITY))
+/** Read once for all rows of a file. */
+function columnsOf({ columns: { headers } }: Row): WooColumns {
+  const known = columnsByHeaders.get(headers)
+  if (known) return known
+  const found = findColumns(headers)
+  columnsByHeaders.set(headers, found)
+  return found
 }
 
 export function readWoo(row: Row, field: WooField): string {
-  return (row.cells[placeOf(row, field)] ?? '').trim()
+  return (row.cells[columnsOf(row).fields.get(field) ?? -1] ?? '').trim()
 }
 
 /** The column's name as this file spells it. */
 export function wooColumn(row: Row, field: WooField): string {
-  return row.columns.headers[placeOf(row, field)] ?? names[field][0]
+  return row.columns.headers[columnsOf(row).fields.get(field) ?? -1] ?? plainNameOf(field)
 }
 
 export interface WooAttribute {
@@ -55,26 +56,20 @@ export interface WooAttribute {
 }
 
 /** The attributes of a row by their number. */
-export function readWooAttributes({ columns: { headers }, cells }: Row): Map<string, WooAttribute> {
-  const found = new Map<string, WooAttribute>()
-  for (const [place, header] of headers.entries()) {
-    const [, number = '', part] = attributeColumn.exec(header.trim().toLowerCase()) ?? []
-    if (part !== 'name' && part !== 'value(s)') continue
-    const cell = (cells[place] ?? '').trim()
-    const known = found.get(number) ?? { name: '', values: '', column: '' }
-    found.set(number, part === 'name' ? { ...known, name: cell } : { ...known, values: cell, column: header })
-  }
-  return new Map([...found].filter(([, { name, values }]) => name !== '' && values !== ''))
+export function readWooAttributes(row: Row): Map<string, WooAttribute> {
+  const found = [...columnsOf(row).attributes].map(([number, places]) => {
+    const read = (place = -1) => (row.cells[place] ?? '').trim()
+    const column = row.columns.headers[places.values ?? -1] ?? ''
+    return [number, { name: read(places.name), values: read(places.values), column }] as const
+  })
+  return new Map(found.filter(([, { name, values }]) => name !== '' && values !== ''))
 }
 
 /** Columns without a field of ours, which are kept: all but the attributes with these numbers. */
-export function listKept({ columns: { headers } }: Row, isLeftOut: (attribute: string) => boolean): number[] {
-  const read = new Set<string>(Object.values(names).flat())
-  return headers.flatMap((header, place) => {
-    const lower = header.trim().toLowerCase()
-    const [, attribute] = attributeColumn.exec(lower) ?? []
-    return lower === '' || read.has(lower) || (attribute !== undefined && isLeftOut(attribute)) ? [] : [place]
-  })
+export function listKept(row: Row, isLeftOut: (attribute: string) => boolean): number[] {
+  return columnsOf(row).others.flatMap(({ place, attribute }) =>
+    attribute !== undefined && isLeftOut(attribute) ? [] : [place],
+  )
 }
 
 /** A list as WooCommerce writes it: a comma within a value has a backslash. */
