@@ -79,6 +79,7 @@ const callsByPermission = {
     'readProductVideo',
     'readPublishing',
     'readStopWords',
+    'readStruckPrices',
   ],
   'catalogue.write': [
     'copyPictures',

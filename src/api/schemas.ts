@@ -15,6 +15,7 @@ import { partSchemas } from '../features/catalog/parts-contract.ts'
 import { productPictureSchemas } from '../features/catalog/picture-contract.ts'
 import { previewSchemas } from '../features/catalog/preview-contract.ts'
 import { sizeChartSchemas } from '../features/catalog/size-chart-contract.ts'
+import { struckPriceSchemas } from '../features/catalog/struck-price-contract.ts'
 import { videoSchemas } from '../features/catalog/video-contract.ts'
 import { channelSchemas } from '../features/channels/contract.ts'
 import { adminContentSchemas } from '../features/content/admin-contract.ts'
@@ -121,6 +122,7 @@ export const schemas = {
   ...previewSchemas,
   ...productPictureSchemas,
   ...lookSchemas,
+  ...struckPriceSchemas,
   ...partSchemas,
   ...videoSchemas,
   ...productSchemas,

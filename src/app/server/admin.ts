@@ -19,6 +19,7 @@ import { handleAdminProducts } from '../../features/catalog/server/products/prod
 import { handleProductMaking } from '../../features/catalog/server/products/product-making-handlers.ts'
 import { handleProductPictures } from '../../features/catalog/server/products/product-picture-handlers.ts'
 import { handleProductVideos } from '../../features/catalog/server/products/product-video-handlers.ts'
+import { handleStruckPrices } from '../../features/catalog/server/products/struck-price-handlers.ts'
 import { handleSizeCharts } from '../../features/catalog/server/size-charts/size-chart-handlers.ts'
 import { handleAdminVariants } from '../../features/catalog/server/variant-handlers.ts'
 import { handleFeeds } from '../../features/channels/server/handlers.ts'
@@ -79,6 +80,7 @@ export const adminArea = {
   ...handleModeration,
   ...handleProductPictures,
   ...handleLooks,
+  ...handleStruckPrices,
   ...handleProductVideos,
   ...handlePreviews,
   ...handleSizeCharts,

@@ -102,6 +102,13 @@ export interface ArticlePreviews {
   id: Generated<string>;
 }
 
+export interface AskedPrices {
+  market_id: Int8 | null;
+  price_cents: number | null;
+  reduced: boolean | null;
+  variant_id: Int8 | null;
+}
+
 export interface Attributes {
   key: string;
   kind: Generated<string>;
@@ -926,6 +933,16 @@ export interface PreviewPages {
   product_id: Int8;
 }
 
+export interface PriceRecords {
+  from_at: Timestamp;
+  id: Generated<Int8>;
+  market_id: Int8;
+  price_cents: number;
+  reduced: boolean;
+  until_at: Timestamp | null;
+  variant_id: Int8;
+}
+
 export interface ProductAttributes {
   product_id: Int8;
   value_id: Int8;
@@ -1066,6 +1083,17 @@ export interface PromoCodes {
   value: number;
 }
 
+export interface PromotionRecords {
+  category_ids: ArrayType<Int8>;
+  from_at: Timestamp;
+  id: Generated<Int8>;
+  market_ids: ArrayType<Int8>;
+  percent: number;
+  product_ids: ArrayType<Int8>;
+  promo_code_id: Int8;
+  until_at: Timestamp | null;
+}
+
 export interface PromoUses {
   at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -1074,6 +1102,16 @@ export interface PromoUses {
   promo_code_id: Int8;
   state: Generated<string>;
   user_id: string | null;
+}
+
+export interface RateRecords {
+  currency: string;
+  from_at: Timestamp;
+  id: Generated<Int8>;
+  market_id: Int8;
+  rate: Numeric;
+  rounding: string;
+  until_at: Timestamp | null;
 }
 
 export interface ReconcilerFindings {
@@ -1638,6 +1676,7 @@ export interface DB {
   applied_promotions: AppliedPromotions;
   article_preview_html: ArticlePreviewHtml;
   article_previews: ArticlePreviews;
+  asked_prices: AskedPrices;
   attribute_values: AttributeValues;
   attributes: Attributes;
   audit_log: AuditLog;
@@ -1721,6 +1760,7 @@ export interface DB {
   pictures: Pictures;
   policy_reports: PolicyReports;
   preview_pages: PreviewPages;
+  price_records: PriceRecords;
   product_attributes: ProductAttributes;
   product_color_facets: ProductColorFacets;
   product_facets: ProductFacets;
@@ -1732,6 +1772,8 @@ export interface DB {
   products_for_sale: ProductsForSale;
   promo_codes: PromoCodes;
   promo_uses: PromoUses;
+  promotion_records: PromotionRecords;
+  rate_records: RateRecords;
   reconciler_findings: ReconcilerFindings;
   recorded_steps: RecordedSteps;
   redirects: Redirects;

@@ -33,6 +33,7 @@ import { ProductLook } from './ProductLook.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { ProductVideo } from './ProductVideo.tsx'
 import { StockTable } from './StockTable.tsx'
+import { StruckPrices } from './StruckPrices.tsx'
 import { productNotes } from './slots.ts'
 
 interface Props {
@@ -249,6 +250,7 @@ function ProductDetail({ id }: { id: string }) {
         variants={product.variants}
         onSaved={reload}
       />
+      <StruckPrices key={JSON.stringify(product.variants.map(({ price, compareAt }) => [price, compareAt]))} id={id} />
       {pictures.reply && <ProductPictures id={id} loaded={pictures.reply} />}
       {pictures.reply && <ProductVideo id={id} firstPicture={pictures.reply.pictures[0]?.url ?? ''} />}
       <ProductLook id={id} />

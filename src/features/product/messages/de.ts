@@ -42,6 +42,7 @@ export const showPicture = 'Bild {place} zeigen: {description}'
 export const showVideo = 'Video zeigen: {description}'
 export const soldOutEverySize =
   'In allen Größen ausverkauft. Wählen Sie Ihre, dann melden wir uns, sobald sie wieder da ist.'
+export const struckIsLowest = 'Durchgestrichen: niedrigster Preis der letzten 30 Tage vor der Ermäßigung'
 export const valueSoldOut = '{value}, ausverkauft'
 export const weight = 'Gewicht des Hemds'
 export const withoutScripts = 'Für den Warenkorb wird JavaScript benötigt. Alles andere können Sie auch ohne lesen.'

@@ -1,0 +1,70 @@
+import { showAmount } from '../../../desk/browser/amounts.ts'
+import { ScrollRegion } from '../../../desk/browser/ScrollRegion.tsx'
+import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import type { AskingMarket } from '../struck-price-contract.ts'
+
+type Reduced = AskingMarket['variants'][number]
+
+function explain({ struck, lowest, oldPrice }: Reduced, show: (amount: number) => string): string {
+  if (lowest === null) return 'No price is on record from before the reduction.'
+  if (struck === null) return `It cost ${show(lowest)} in the 30 days before the reduction, which is not more than now.`
+  if (struck === oldPrice) return 'The old price was the lowest of the 30 days before the reduction.'
+  return 'This was the lowest price of the 30 days before the reduction.'
+}
+
+function Market({ market }: { market: AskingMarket }) {
+  const show = (amount: number) => showAmount(amount, market.currency)
+  const name = market.name || 'First market'
+  return (
+    <ScrollRegion label={`Struck prices in ${name}`}>
+      <table className="list">
+        <caption>{name}</caption>
+        <thead>
+          <tr>
+            <th>SKU</th>
+            <th data-numeric>Price</th>
+            <th data-numeric>Old price</th>
+            <th data-numeric>Struck through</th>
+            <th>Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {market.variants.map((variant) => (
+            <tr key={variant.id}>
+              <td data-label="SKU">{variant.sku}</td>
+              <td data-label="Price" data-numeric>
+                {show(variant.price)}
+              </td>
+              <td data-label="Old price" data-numeric>
+                {show(variant.oldPrice)}
+              </td>
+              <td data-label="Struck through" data-numeric>
+                {variant.struck === null ? 'Nothing' : show(variant.struck)}
+              </td>
+              <td data-label="Why">{explain(variant, show)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+/** What is struck through in markets whose law says what may be, and why. */
+export function StruckPrices({ id }: { id: string }) {
+  const { reply } = useLoaded('readStruckPrices', { params: { id } })
+  const markets = reply?.markets.filter(({ variants }) => variants.length > 0) ?? []
+  if (markets.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="struck-prices-title">
+      <h2 id="struck-prices-title">Struck prices</h2>
+      <p className="hint">
+        In the EU and EEA a reduced price may be compared only with the lowest one of the 30 days before the reduction.
+        The shop keeps every price and strikes that one through there; elsewhere it shows the old price that you typed.
+      </p>
+      {markets.map((market) => (
+        <Market key={market.key} market={market} />
+      ))}
+    </section>
+  )
+}
