@@ -12,6 +12,23 @@ function explain({ struck, lowest, oldPrice }: Reduced, show: (amount: number) =
   return 'This was the lowest price of the 30 days before the reduction.'
 }
 
+interface Alike extends Reduced {
+  skus: readonly string[]
+}
+
+/** Variants of which the same is to say are one row. */
+function groupAlike(variants: readonly Reduced[]): Alike[] {
+  const groups = new Map<string, Alike>()
+  for (const variant of variants) {
+    const key = JSON.stringify([variant.price, variant.oldPrice, variant.struck, variant.lowest])
+    groups.set(key, { ...variant, skus: [...(groups.get(key)?.skus ?? []), variant.sku] })
+  }
+  return [...groups.values()]
+}
+
+const nameAll = ([first, ...more]: readonly string[]) =>
+  more.length === 0 ? first : `${first} and ${more.length} more`
+
 function Market({ market }: { market: AskingMarket }) {
   const show = (amount: number) => showAmount(amount, market.currency)
   const name = market.name || 'First market'
@@ -29,9 +46,9 @@ function Market({ market }: { market: AskingMarket }) {
           </tr>
         </thead>
         <tbody>
-          {market.variants.map((variant) => (
+          {groupAlike(market.variants).map((variant) => (
             <tr key={variant.id}>
-              <td data-label="SKU">{variant.sku}</td>
+              <td data-label="SKU">{nameAll(variant.skus)}</td>
               <td data-label="Price" data-numeric>
                 {show(variant.price)}
               </td>
