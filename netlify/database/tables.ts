@@ -155,6 +155,7 @@ export const viewsOf = {
   staff: ['recorded_steps'],
   orders: [
     'delivered_orders',
+    'issued_documents',
     'kept_lines',
     'known_orders',
     'order_refunds',

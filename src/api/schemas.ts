@@ -40,6 +40,7 @@ import { healthSchemas } from '../features/insights/health-contract.ts'
 import { listExportSchemas } from '../features/insights/list-export-contract.ts'
 import { policySchemas } from '../features/insights/policy-contract.ts'
 import { reportSchemas } from '../features/insights/report-contract.ts'
+import { taxReportSchemas } from '../features/insights/tax-report-contract.ts'
 import { listingSchemas } from '../features/listing/contract.ts'
 import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
 import { listSchemas } from '../features/lists/contract.ts'
@@ -93,6 +94,7 @@ export const schemas = {
   ...webhookSchemas,
   ...listExportSchemas,
   ...reportSchemas,
+  ...taxReportSchemas,
   ...conversionSchemas,
   ...announcementSchemas,
   ...attributeSchemas,

@@ -256,6 +256,7 @@ export const touchesOfCalls: Readonly<Record<WritingCall, Touches>> = {
   endShopArchive: ['shop_archive_lines', 'shop_archives'],
   startShopExport: ['shop_archive_lines', 'shop_archives'],
   exportList: [],
+  exportTaxDocuments: [],
   issueInvoice: ['order_documents'],
   editOrder: ['orders'],
   advanceOrder: ['order_events', 'orders', 'shipment_lines', 'shipments'],

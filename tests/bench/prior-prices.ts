@@ -10,7 +10,10 @@ import { type Row, report } from './report.ts'
 // `node tests/bench/prior-prices.ts`: 44,446 products with a year of prices, a third of them reduced: what the law of the EU costs.
 
 const rows: Row[] = []
-const note = (what: string, measured: string) => rows.push({ what, measured, budget: '', met: null })
+const note = (what: string, measured: string) => {
+  console.error(what, measured)
+  rows.push({ what, measured, budget: '', met: null })
+}
 
 const zoneOf = (country: string): NamedZone => ({
   id: null,
@@ -30,6 +33,7 @@ async function time<T>(name: string, work: () => Promise<T>): Promise<T> {
 const shop = await openLargeShop()
 if (shop) {
   const { db } = shop
+  console.error('loaded', shop.loadMs)
   await db.connection().execute(async (connection) => {
     await sql`SET statement_timeout = 0`.execute(connection)
     await sql`UPDATE price_records SET from_at = now() - interval '20 days'`.execute(connection)

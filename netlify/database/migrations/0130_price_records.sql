@@ -50,24 +50,27 @@ CREATE VIEW asked_prices AS
   JOIN products ON products.id = product_id AND status = 'active';
 COMMENT ON VIEW asked_prices IS 'The prices typed for variants that shoppers can see. market_id 0: the shop''s own.';
 
--- What one transaction changes several times was never asked.
+-- What one transaction changes several times was never asked. The ids are given to the view as they are, so that it reads these alone.
 CREATE FUNCTION record_prices(changed bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  WITH asked AS MATERIALIZED (SELECT * FROM asked_prices WHERE variant_id = ANY (changed))
   DELETE FROM price_records AS past WHERE variant_id = ANY (changed) AND until_at IS NULL AND from_at >= now()
-    AND NOT EXISTS (SELECT FROM asked_prices AS asked WHERE (asked.variant_id, asked.market_id, asked.price_cents, asked.reduced)
-      = (past.variant_id, past.market_id, past.price_cents, past.reduced));
-  UPDATE price_records AS past SET until_at = now() WHERE variant_id = ANY (changed) AND until_at IS NULL
-    AND NOT EXISTS (SELECT FROM asked_prices AS asked WHERE (asked.variant_id, asked.market_id, asked.price_cents, asked.reduced)
-      = (past.variant_id, past.market_id, past.price_cents, past.reduced));
+    AND (variant_id, market_id, price_cents, reduced) NOT IN (SELECT variant_id, market_id, price_cents, reduced FROM asked);
+  WITH asked AS MATERIALIZED (SELECT * FROM asked_prices WHERE variant_id = ANY (changed))
+  UPDATE price_records SET until_at = now() WHERE variant_id = ANY (changed) AND until_at IS NULL
+    AND (variant_id, market_id, price_cents, reduced) NOT IN (SELECT variant_id, market_id, price_cents, reduced FROM asked);
+  WITH asked AS MATERIALIZED (SELECT * FROM asked_prices WHERE variant_id = ANY (changed)), known AS MATERIALIZED (
+    SELECT variant_id, market_id FROM price_records WHERE variant_id = ANY (changed) AND until_at IS NULL)
   INSERT INTO price_records (variant_id, market_id, price_cents, reduced, from_at)
-  SELECT variant_id, market_id, price_cents, reduced, now() FROM asked_prices AS asked
-  WHERE variant_id = ANY (changed) AND NOT EXISTS (SELECT FROM price_records AS past
-    WHERE past.variant_id = asked.variant_id AND past.market_id = asked.market_id AND until_at IS NULL);
+  SELECT variant_id, market_id, price_cents, reduced, now() FROM asked
+  WHERE (variant_id, market_id) NOT IN (SELECT variant_id, market_id FROM known);
 END $$;
 
 CREATE FUNCTION record_added_prices() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM record_prices(ARRAY(SELECT id FROM added));
+  INSERT INTO price_records (variant_id, market_id, price_cents, reduced, from_at)
+  SELECT added.id, 0, added.price_cents, coalesce(compare_at_cents > added.price_cents, false), now()
+  FROM added JOIN products ON products.id = product_id AND status = 'active';
   RETURN NULL;
 END $$;
 CREATE FUNCTION record_variant_price() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -38,6 +38,7 @@ import { handleEnquiryInbox } from '../../features/enquiries/server/inbox-handle
 import { manageGifts } from '../../features/gifts/server/manage-handlers.ts'
 import { handleListExport } from '../../features/insights/server/export-list.ts'
 import { handleToday } from '../../features/insights/server/handlers.ts'
+import { handleTaxReport } from '../../features/insights/server/tax-report-handlers.ts'
 import { handleSearchRules } from '../../features/listing/server/rule-handlers.ts'
 import { handleMails } from '../../features/mails/server/handlers.ts'
 import { handleMarkets } from '../../features/markets/server/market-handlers.ts'
@@ -107,6 +108,7 @@ export const adminArea = {
   ...handlePast,
   ...handleListExport,
   ...handleToday,
+  ...handleTaxReport,
   ...handlePrograms,
   ...handleMails,
   ...handleArchives,

@@ -460,6 +460,26 @@ export interface ImportMappings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface IssuedDocuments {
+  country: string | null;
+  currency: string | null;
+  id: string | null;
+  invoice: string | null;
+  invoiced_at: Timestamp | null;
+  issued_at: Timestamp | null;
+  kind: string | null;
+  lines: Json | null;
+  name: string | null;
+  order_id: string | null;
+  order_number: string | null;
+  paid_with: string[] | null;
+  payments: Json | null;
+  region: string | null;
+  tax_number: string | null;
+  taxes: Json | null;
+  total_cents: number | null;
+}
+
 export interface KeptLines {
   order_id: string | null;
   product_id: Int8 | null;
@@ -1718,6 +1738,7 @@ export interface DB {
   given_consents: GivenConsents;
   idempotency_keys: IdempotencyKeys;
   import_mappings: ImportMappings;
+  issued_documents: IssuedDocuments;
   kept_lines: KeptLines;
   known_devices: KnownDevices;
   known_orders: KnownOrders;

@@ -1,5 +1,5 @@
-/** The member states of the European Union, parts of them with a code of their own, and the states of the European Economic Area. */
-const economicArea: ReadonlySet<string> = new Set([
+/** The member states of the European Union. */
+const union = [
   'AT',
   'BE',
   'BG',
@@ -27,6 +27,13 @@ const economicArea: ReadonlySet<string> = new Set([
   'SE',
   'SI',
   'SK',
+]
+
+const unionStates: ReadonlySet<string> = new Set(union)
+
+/** With parts of member states that have a code of their own, and the states of the European Economic Area. */
+const economicArea: ReadonlySet<string> = new Set([
+  ...union,
   'AX',
   'GF',
   'GP',
@@ -38,6 +45,9 @@ const economicArea: ReadonlySet<string> = new Set([
   'LI',
   'NO',
 ])
+
+/** Whether a country is a member state; overseas parts of one, where its VAT isn't due, are none. */
+export const isInUnion = (country: string): boolean => unionStates.has(country.toUpperCase())
 
 /** Whether the Union's law on consumers holds in a country. `country`: two letters, as in an address. */
 export const isInEconomicArea = (country: string): boolean => economicArea.has(country.toUpperCase())
