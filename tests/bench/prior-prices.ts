@@ -41,8 +41,13 @@ if (shop) {
       SELECT variant_id, 0, price_cents + 100 * month, false, now() - make_interval(days => 20 + 30 * month),
         now() - make_interval(days => 30 * month - 10)
       FROM price_records, generate_series(1, 12) AS month WHERE until_at IS NULL`.execute(connection)
+    await sql`ALTER TABLE variants DISABLE TRIGGER USER`.execute(connection)
     await sql`UPDATE variants SET compare_at_cents = price_cents + 5000 WHERE product_id % 3 = 0`.execute(connection)
-    await sql`UPDATE price_records SET from_at = now() - interval '20 days' WHERE until_at IS NULL`.execute(connection)
+    await sql`ALTER TABLE variants ENABLE TRIGGER USER`.execute(connection)
+    await sql`UPDATE price_records SET reduced = true FROM variants
+      WHERE variants.id = variant_id AND until_at IS NULL AND compare_at_cents > variants.price_cents`.execute(
+      connection,
+    )
     await sql`VACUUM ANALYZE`.execute(connection)
   })
   const { rows: counted } = await sql<{ records: number; variants: number }>`

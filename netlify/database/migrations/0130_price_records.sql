@@ -73,9 +73,20 @@ BEGIN
   FROM added JOIN products ON products.id = product_id AND status = 'active';
   RETURN NULL;
 END $$;
+-- One price, null for none. By itself, since a file may change the price of every variant, one row after the other.
+CREATE FUNCTION record_price(variant bigint, market bigint, cents int, is_reduced boolean) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM price_records WHERE variant_id = variant AND market_id = market AND until_at IS NULL AND from_at >= now();
+  UPDATE price_records SET until_at = now() WHERE variant_id = variant AND market_id = market AND until_at IS NULL;
+  IF cents IS NOT NULL THEN
+    INSERT INTO price_records (variant_id, market_id, price_cents, reduced, from_at)
+    SELECT variants.id, market, cents, is_reduced, now() FROM variants JOIN products ON products.id = product_id AND status = 'active'
+    WHERE variants.id = variant;
+  END IF;
+END $$;
 CREATE FUNCTION record_variant_price() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM record_prices(ARRAY[NEW.id]);
+  PERFORM record_price(NEW.id, 0, NEW.price_cents, coalesce(NEW.compare_at_cents > NEW.price_cents, false));
   RETURN NULL;
 END $$;
 CREATE FUNCTION record_product_prices() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -85,8 +96,11 @@ BEGIN
 END $$;
 CREATE FUNCTION record_market_price() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN PERFORM record_prices(ARRAY[OLD.variant_id]); END IF;
-  IF TG_OP <> 'DELETE' THEN PERFORM record_prices(ARRAY[NEW.variant_id]); END IF;
+  IF TG_OP = 'DELETE' THEN
+    PERFORM record_price(OLD.variant_id, OLD.market_id, NULL, false);
+  ELSIF TG_OP = 'INSERT' OR (OLD.price_cents, OLD.compare_at_cents) IS DISTINCT FROM (NEW.price_cents, NEW.compare_at_cents) THEN
+    PERFORM record_price(NEW.variant_id, NEW.market_id, NEW.price_cents, coalesce(NEW.compare_at_cents > NEW.price_cents, false));
+  END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER prices_recorded_of_added AFTER INSERT ON variants REFERENCING NEW TABLE AS added
