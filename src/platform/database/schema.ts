@@ -1018,6 +1018,7 @@ export interface Products {
   category_id: Int8;
   cloth: string | null;
   collar: string | null;
+  composition: Generated<string[]>;
   description_html: Generated<string>;
   extra: Generated<Json>;
   final_price_cents: Generated<number>;
@@ -1025,10 +1026,12 @@ export interface Products {
   gender: string | null;
   hsn_code: Generated<string>;
   id: Generated<Int8>;
+  manufacturer: Generated<string>;
   model_height_mm: number | null;
   model_size: Generated<string>;
   name: string;
   no_size_chart: Generated<boolean>;
+  origin: Generated<string>;
   pattern: string | null;
   price_cents: Generated<number>;
   publish_at: Timestamp | null;
@@ -1036,6 +1039,7 @@ export interface Products {
   rating_count: Generated<number>;
   rating_hundredths: Generated<number>;
   rating_sum: Generated<number>;
+  responsible_person: Generated<string>;
   search_text: Generated<string>;
   seo_description: Generated<string>;
   seo_title: Generated<string>;
@@ -1049,6 +1053,7 @@ export interface Products {
   tags: Generated<string[]>;
   tax_class: Generated<string>;
   updated_at: Generated<Timestamp>;
+  warnings: Generated<string[]>;
   weight_grams: number | null;
 }
 

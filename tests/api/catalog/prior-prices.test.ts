@@ -296,3 +296,16 @@ test('the law follows the countries of the first market too', async () => {
   await deliverTo(['US', 'DE', 'PL', 'IN'])
   expect(await readStruck('')).toBe(100)
 })
+
+test('Health names products on sale without what the law asks for, where a market asks', async () => {
+  const read = async () => (await shop().call('readHealth', { token })).body.findings.find(({ id }) => id === 'lacking')
+  expect(await read()).toMatchObject({ state: 'warning' })
+  const { db } = shop().deps
+  await db
+    .updateTable('products')
+    .set({ manufacturer: 'Mill Lda', composition: ['100 cotton'] })
+    .execute()
+  expect(await read()).toMatchObject({ state: 'good' })
+  await db.updateTable('products').set({ composition: [] }).where('id', '=', variant.productId).execute()
+  expect((await read())?.text).toContain('1 product on sale')
+})

@@ -26,6 +26,7 @@ import type { ListedProduct } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
 import { fieldsWith } from '../rules/product-fields.ts'
 import type { AdminSizeChart } from '../size-chart-contract.ts'
+import { MarketDuties } from './MarketDuties.tsx'
 import { NamedProduct } from './NamedProduct.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
 import { ProductChoices } from './ProductChoices.tsx'
@@ -33,7 +34,6 @@ import { ProductLook } from './ProductLook.tsx'
 import { ProductPictures } from './ProductPictures.tsx'
 import { ProductVideo } from './ProductVideo.tsx'
 import { StockTable } from './StockTable.tsx'
-import { StruckPrices } from './StruckPrices.tsx'
 import { productNotes } from './slots.ts'
 
 interface Props {
@@ -250,7 +250,11 @@ function ProductDetail({ id }: { id: string }) {
         variants={product.variants}
         onSaved={reload}
       />
-      <StruckPrices key={JSON.stringify(product.variants.map(({ price, compareAt }) => [price, compareAt]))} id={id} />
+      <MarketDuties
+        key={JSON.stringify(product.variants.map(({ price, compareAt }) => [price, compareAt]))}
+        id={id}
+        product={product}
+      />
       {pictures.reply && <ProductPictures id={id} loaded={pictures.reply} />}
       {pictures.reply && <ProductVideo id={id} firstPicture={pictures.reply.pictures[0]?.url ?? ''} />}
       <ProductLook id={id} />

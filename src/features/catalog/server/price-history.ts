@@ -6,6 +6,7 @@ import {
   mergeHistories,
   type PriorPrice,
   type PromotedTime,
+  priorPriceDays,
 } from '../rules/prior-price.ts'
 import { convertAtRecord, type PriceList, pricedVariants, priorPriceRuleOf } from './market-prices.ts'
 import { listPlacesOfVariants } from './variant-places.ts'
@@ -25,25 +26,42 @@ const toAsked = ({ cents, reduced, from, until }: RecordRow): AskedPrice => ({
   reduced,
 })
 
-const ofMarket = (marketId: string, among: RawBuilder<unknown>) => sql<RecordRow>`
+/**
+ * Records that can matter: a reduction began no earlier than a day before the last price that was none, and thirty days before that count.
+ * A year of others stays in the database.
+ */
+const recentOf = (marketIds: readonly string[], ids: readonly string[]) => sql`(
+  SELECT price_records.* FROM price_records JOIN (
+    SELECT variant_id, min(coalesce(last_full, '-infinity')) - make_interval(days => ${sql.lit(priorPriceDays + 2)}) AS since FROM (
+      SELECT variant_id, market_id, max(until_at) FILTER (WHERE NOT reduced) AS last_full FROM price_records
+      WHERE variant_id = ANY (${ids}::bigint[]) AND market_id = ANY (${marketIds}::bigint[]) GROUP BY variant_id, market_id
+    ) AS of_market GROUP BY variant_id
+  ) AS needed USING (variant_id)
+  WHERE market_id = ANY (${marketIds}::bigint[]) AND (until_at IS NULL OR until_at > since))`
+
+const ofMarket = (marketId: string, recent: RawBuilder<unknown>) => sql<RecordRow>`
   SELECT variant_id::text AS "variantId", price_cents AS cents, reduced, from_at AS "from", until_at AS until
-  FROM price_records WHERE market_id = ${marketId}::bigint AND variant_id = ANY (${among})`
+  FROM ${recent} AS asked WHERE market_id = ${marketId}::bigint`
 
 /** The shop's own prices at the rates of their days. */
 const converted = (
   list: PriceList & { market: NonNullable<PriceList['market']> },
-  among: RawBuilder<unknown>,
+  recent: RawBuilder<unknown>,
 ) => sql<RecordRow>`
   SELECT variant_id::text AS "variantId", ${convertAtRecord(sql`price_cents`, list.market, list)} AS cents, reduced,
     greatest(asked.from_at, rates.from_at) AS "from", least(asked.until_at, rates.until_at) AS until
-  FROM price_records AS asked JOIN rate_records AS rates
+  FROM ${recent} AS asked JOIN rate_records AS rates
     ON rates.market_id = ${list.market.id}::bigint AND rates.currency = ${list.market.currency}
     AND rates.from_at < coalesce(asked.until_at, 'infinity') AND coalesce(rates.until_at, 'infinity') > asked.from_at
-  WHERE asked.market_id = 0 AND variant_id = ANY (${among})`
+  WHERE asked.market_id = 0`
 
 function groupByVariant(rows: readonly RecordRow[]): Map<string, AskedPrice[]> {
   const groups = new Map<string, AskedPrice[]>()
-  for (const row of rows) groups.set(row.variantId, [...(groups.get(row.variantId) ?? []), toAsked(row)])
+  for (const row of rows) {
+    const own = groups.get(row.variantId)
+    if (own) own.push(toAsked(row))
+    else groups.set(row.variantId, [toAsked(row)])
+  }
   return groups
 }
 
@@ -54,10 +72,10 @@ async function readHistories(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AskedPrice[]>> {
   const { market } = list
-  const among = sql`${ids}::bigint[]`
-  if (!market) return groupByVariant((await ofMarket('0', among).execute(db)).rows)
-  const own = groupByVariant((await ofMarket(market.id, among).execute(db)).rows)
-  const rated = groupByVariant((await converted({ ...list, market }, among).execute(db)).rows)
+  const recent = recentOf(market ? ['0', market.id] : ['0'], ids)
+  if (!market) return groupByVariant((await ofMarket('0', recent).execute(db)).rows)
+  const own = groupByVariant((await ofMarket(market.id, recent).execute(db)).rows)
+  const rated = groupByVariant((await converted({ ...list, market }, recent).execute(db)).rows)
   return new Map(ids.map((id) => [id, mergeHistories(own.get(id) ?? [], rated.get(id) ?? [])]))
 }
 

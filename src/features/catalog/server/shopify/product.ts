@@ -4,6 +4,8 @@ import { sanitiseHtml } from '../../../../platform/html.ts'
 import { descriptionMax } from '../../../../platform/pure/limits.ts'
 import { slugify } from '../../../../platform/pure/slugs.ts'
 import { siteLink } from '../../../../platform/schema/links.ts'
+import { findCompositionFault } from '../../rules/fibres.ts'
+import { originPattern } from '../../rules/origin.ts'
 import { emptyOf, type FiledFieldName, filedFields, mapFields, type ProductField } from '../../rules/product-fields.ts'
 import { rootCategory } from '../../rules/root-category.ts'
 import { nameSize } from '../../rules/variant-name.ts'
@@ -147,6 +149,18 @@ function checkImages(rows: readonly Row[]): Fault[] {
   )
 }
 
+/** What a product is made of, and where. */
+function checkMaking(row: Row): Fault[] {
+  const composition = findCompositionFault(readList(readCell(row, 'composition'), ';'))
+  const origin = readCell(row, 'origin')
+  return [
+    ...(composition === null ? [] : [faultAt(row, 'composition', composition)]),
+    ...(origin === '' || originPattern.test(origin)
+      ? []
+      : [faultAt(row, 'origin', `${quote(origin)} is not the two letters of a country`)]),
+  ]
+}
+
 /** The slug of a product: its handle, or its title for a new product without a handle that can be kept. */
 export function readSlug(row: Row): string {
   const handle = readCell(row, 'handle')
@@ -213,7 +227,7 @@ export function readProduct(rows: ProductRows, amounts: AmountScale): ReadProduc
     faults.push(faultAt(first, 'body', `longer than ${descriptionMax} characters`))
   const status = readStatus(first)
   const variants = readVariants([first, ...rest.filter(isVariantRow)], amounts, faults)
-  faults.push(...checkImages(rows))
+  faults.push(...checkImages(rows), ...checkMaking(first))
   if (typeof status === 'object') faults.push(status)
   const sizes = readSizeFacts(
     first,

@@ -1,6 +1,8 @@
 import { showAmount } from '../../../desk/browser/amounts.ts'
 import { ScrollRegion } from '../../../desk/browser/ScrollRegion.tsx'
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
+import type { ProductDetail } from '../admin-contract.ts'
+import { listLacking } from '../rules/lacking-facts.ts'
 import type { AskingMarket } from '../struck-price-contract.ts'
 
 type Reduced = AskingMarket['variants'][number]
@@ -67,21 +69,44 @@ function Market({ market }: { market: AskingMarket }) {
   )
 }
 
-/** What is struck through in markets whose law says what may be, and why. */
-export function StruckPrices({ id }: { id: string }) {
-  const { reply } = useLoaded('readStruckPrices', { params: { id } })
-  const markets = reply?.markets.filter(({ variants }) => variants.length > 0) ?? []
-  if (markets.length === 0) return null
+type MadeProduct = Pick<ProductDetail, 'status' | 'manufacturer' | 'composition'>
+
+const nameMarkets = (markets: readonly AskingMarket[]) =>
+  markets.map(({ name }) => name || 'the first market').join(', ')
+
+function LackNote({ product, markets }: { product: MadeProduct; markets: readonly AskingMarket[] }) {
+  const lacking = listLacking(product)
+  if (lacking.length === 0) return null
   return (
-    <section className="stack" aria-labelledby="struck-prices-title">
-      <h2 id="struck-prices-title">Struck prices</h2>
-      <p className="hint">
-        In the EU and EEA a reduced price may be compared only with the lowest one of the 30 days before the reduction.
-        The shop keeps every price and strikes that one through there; elsewhere it shows the old price that you typed.
-      </p>
-      {markets.map((market) => (
-        <Market key={market.key} market={market} />
-      ))}
-    </section>
+    <p className="notice">
+      {product.status === 'active' ? 'On sale without' : 'Before it is sold, add'} what the law of the EU asks for
+      beside a product: {lacking.join(' and ')}. It asks in {nameMarkets(markets)}.
+    </p>
+  )
+}
+
+/** What the law of markets in the EU and EEA asks of a product: what it lacks, and what is struck through there and why. */
+export function MarketDuties({ id, product }: { id: string; product: MadeProduct }) {
+  const { reply } = useLoaded('readStruckPrices', { params: { id } })
+  const asking = reply?.markets ?? []
+  const reduced = asking.filter(({ variants }) => variants.length > 0)
+  if (asking.length === 0) return null
+  return (
+    <>
+      <LackNote product={product} markets={asking} />
+      {reduced.length > 0 && (
+        <section className="stack" aria-labelledby="struck-prices-title">
+          <h2 id="struck-prices-title">Struck prices</h2>
+          <p className="hint">
+            In the EU and EEA a reduced price may be compared only with the lowest one of the 30 days before the
+            reduction. The shop keeps every price and strikes that one through there; elsewhere it shows the old price
+            that you typed.
+          </p>
+          {reduced.map((market) => (
+            <Market key={market.key} market={market} />
+          ))}
+        </section>
+      )}
+    </>
   )
 }
