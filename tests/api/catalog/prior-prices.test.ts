@@ -6,13 +6,13 @@ import { describeCard } from '../../../src/features/catalog/rules/card.ts'
 import { listItems } from '../../../src/features/channels/build/item.ts'
 import { describeProduct } from '../../../src/features/channels/build/json-ld.ts'
 import { listFeedFields } from '../../../src/features/channels/build/merchant-feed.ts'
-import type { Site } from '../../../src/features/channels/build/site.ts'
 import { marketHeader } from '../../../src/platform/pure/markets.ts'
 import { bothMethods, fourMarkets, makeMarket } from '../../support/five-markets.ts'
 import { addVariant } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'
 import { passDays, readInMarket, setPrice } from '../../support/price-history.ts'
 import { provideShop } from '../../support/shop.ts'
+import { showSite } from '../../support/site.ts'
 
 const shop = provideShop({ THROTTLES: 'false' })
 let token = ''
@@ -41,16 +41,7 @@ beforeAll(async () => {
   await deliverTo(['US', 'DE', 'PL', 'IN'])
 })
 
-const site = (currency: string): Site => ({
-  url: 'https://shop.example',
-  name: 'Placket',
-  description: 'Shirts',
-  country: 'DE',
-  returnDays: 30,
-  returnsPath: '/returns',
-  freeReturns: true,
-  prices: { currency, stepCents: 1, shippingCents: { standard: 0, express: null }, freeStandardFromCents: null },
-})
+const siteOf = (currency: string) => showSite({ country: 'DE', prices: { currency } })
 
 async function readCart(market: string, product: Product) {
   const person = await addPerson(shop())
@@ -66,9 +57,9 @@ async function readStruck(market: string): Promise<number | null> {
   const product = await readInMarket(shop(), variant.productId, market)
   if (!product) throw new Error('The product is for sale')
   const card = describeCard(product, [product])
-  const shownSite = site(product.currency)
-  const fields = new Map(listItems(product, shownSite).flatMap(listFeedFields))
-  const strikes = JSON.stringify(describeProduct(product, [product], shownSite)).match(
+  const site = siteOf(product.currency)
+  const fields = new Map(listItems(product, site).flatMap(listFeedFields))
+  const strikes = JSON.stringify(describeProduct(product, [product], site)).match(
     /"priceType":"https:\/\/schema.org\/StrikethroughPrice","price":([\d.]+)/,
   )
   const inCart = await readCart(market, product)

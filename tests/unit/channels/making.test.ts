@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest'
 import { describeProduct } from '../../../src/features/channels/build/json-ld.ts'
-import type { Site } from '../../../src/features/channels/build/site.ts'
 import { listMakers } from '../../../src/features/product/rules/making.ts'
 import { writeMerchantFeed } from '../../support/google-feed.ts'
 import { showProduct } from '../../support/shown-product.ts'
+import { showSite } from '../../support/site.ts'
 
 const producers = 'Mill Lda\nRua 1, Porto\ninfo@mill.example\n\nRep GmbH\nTorstraße 1, Berlin\nhttps://rep.example'
-const site: Site = {
-  url: 'https://shop.example',
-  name: 'Placket',
-  description: 'Shirts',
-  country: 'DE',
-  returnDays: 30,
-  returnsPath: '/returns',
-  freeReturns: true,
-  producers,
-  prices: {
-    currency: 'USD',
-    stepCents: 1,
-    shippingCents: { standard: 0, express: null },
-    freeStandardFromCents: null,
-  },
-}
+const site = showSite({ country: 'DE', producers })
 const shirt = showProduct('1', {
   composition: ['40 linen', '60 cotton'],
   origin: 'PT',

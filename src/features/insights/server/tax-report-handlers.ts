@@ -7,7 +7,7 @@ import { csvOptions } from '../../../platform/csv.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { toWire } from '../../../platform/pure/money.ts'
 import { dayIn } from '../../../platform/pure/shop-time.ts'
-import { readTaxTable } from '../../taxes/server/tax-queries.ts'
+import { readTaxHome } from '../../taxes/server/find-taxes.ts'
 import {
   type Amounts,
   findScheme,
@@ -32,13 +32,8 @@ const nameTax = (tax: ReportedTax) => {
   return rate === null ? tax.name : `${tax.name} ${rate}%`
 }
 
-/** The country that the shop is taxed in; empty if the merchant has not said it. */
-async function readHome({ db, config }: ReportDeps): Promise<string> {
-  return (await readTaxTable(db, { ...config, market: null })).home.slice(0, 2)
-}
-
 async function makeReport(deps: ReportDeps, { from, to }: Query<'reportTaxes'>): Promise<TaxReport> {
-  const report = new TaxReport(await readHome(deps))
+  const report = new TaxReport(await readTaxHome(deps.db, deps.config))
   const { timeZone } = deps.config
   for (let after: string | undefined, isMore = true; isMore; ) {
     const documents = await listTaxDocuments(deps.db, { from, to, after, limit: documentsAtOnce, timeZone })
@@ -230,7 +225,7 @@ export const handleTaxReport: Pick<Handlers, 'reportTaxes' | 'exportTaxDocuments
 
   exportTaxDocuments: async ({ query: { from, to, after, limit }, user }, deps) => {
     const { timeZone } = deps.config
-    const home = await readHome(deps)
+    const home = await readTaxHome(deps.db, deps.config)
     const documents = await listTaxDocuments(deps.db, { from, to, after, limit, timeZone })
     if (!after) {
       const entry = { actorId: user.id, action: 'exported', entity: 'list', entityId: 'taxes', after: { from, to } }
