@@ -83,6 +83,7 @@ const callsByPermission = {
     'readProductVideo',
     'readPublishing',
     'readStopWords',
+    'readStruckPrices',
   ],
   'catalogue.write': [
     'copyPictures',
@@ -174,8 +175,8 @@ const callsByPermission = {
   'promotions.read': ['getPromoCode', 'listPromoCodes'],
   'promotions.write': ['createPromoCode', 'deletePromoCode', 'updatePromoCode'],
   publish: ['publishNow'],
-  'numbers.read': ['listSales', 'readToday', 'reportConversion', 'reportRunningOut', 'reportSales'],
-  export: ['exportCatalogue', 'exportList'],
+  'numbers.read': ['listSales', 'readToday', 'reportConversion', 'reportRunningOut', 'reportSales', 'reportTaxes'],
+  export: ['exportCatalogue', 'exportList', 'exportTaxDocuments'],
   'settings.read': [
     'listMails',
     'listMarketPrices',
@@ -234,6 +235,7 @@ const alsoNeeded = {
   duplicateProduct: ['stock.write'],
   exportCatalogue: ['catalogue.read', 'stock.read'],
   exportCustomer: ['customers.read'],
+  exportTaxDocuments: ['orders.read'],
   importCatalogue: ['stock.write'],
   saveProductOptions: ['stock.write'],
   updateMarketPrices: ['stock.write'],

@@ -15,6 +15,7 @@ import { partSchemas } from '../features/catalog/parts-contract.ts'
 import { productPictureSchemas } from '../features/catalog/picture-contract.ts'
 import { previewSchemas } from '../features/catalog/preview-contract.ts'
 import { sizeChartSchemas } from '../features/catalog/size-chart-contract.ts'
+import { struckPriceSchemas } from '../features/catalog/struck-price-contract.ts'
 import { videoSchemas } from '../features/catalog/video-contract.ts'
 import { channelSchemas } from '../features/channels/contract.ts'
 import { adminContentSchemas } from '../features/content/admin-contract.ts'
@@ -39,6 +40,7 @@ import { healthSchemas } from '../features/insights/health-contract.ts'
 import { listExportSchemas } from '../features/insights/list-export-contract.ts'
 import { policySchemas } from '../features/insights/policy-contract.ts'
 import { reportSchemas } from '../features/insights/report-contract.ts'
+import { taxReportSchemas } from '../features/insights/tax-report-contract.ts'
 import { listingSchemas } from '../features/listing/contract.ts'
 import { searchAdminSchemas, searchFileSchemas } from '../features/listing/search-contract.ts'
 import { listSchemas } from '../features/lists/contract.ts'
@@ -92,6 +94,7 @@ export const schemas = {
   ...webhookSchemas,
   ...listExportSchemas,
   ...reportSchemas,
+  ...taxReportSchemas,
   ...conversionSchemas,
   ...announcementSchemas,
   ...attributeSchemas,
@@ -121,6 +124,7 @@ export const schemas = {
   ...previewSchemas,
   ...productPictureSchemas,
   ...lookSchemas,
+  ...struckPriceSchemas,
   ...partSchemas,
   ...videoSchemas,
   ...productSchemas,

@@ -31,8 +31,13 @@ const wholePages = [
 const rulesElsewhere = [
   'cart: Ten of a product',
   "cart: The account's cart",
+  'catalog: A reduction begins',
+  'catalog: Every price is on record',
+  'catalog: Progressive reductions',
+  'catalog: Promotions for everybody',
   'catalog: Stock moves between columns',
   'catalog: The price sheet detects changes',
+  'catalog: The prior price where the law asks for it',
   'checkout: What is shown is what is charged',
   'fit: Private',
   "lists: The account's lists",

@@ -20,6 +20,7 @@ const benches: Record<string, string[]> = {
   suggestions: [],
   'first-suggestion': [],
   import: [],
+  'prior-prices': [],
   'restore-drill': [],
   'point-in-time': [],
   'two-versions': [],

@@ -497,6 +497,7 @@ function addPeople({ shop, token, add, call, make }: Context): void {
   for (const [permission, names] of Object.entries(lists))
     for (const list of names)
       add('exportList', () => ({ params: { list } }), { about: list, also: [permission as Permission] })
+  add('exportTaxDocuments', () => ({ query: {} }))
 }
 
 function addOrders({ shop, token, add, call }: Context): void {

@@ -19,6 +19,7 @@ import { handleAdminProducts } from '../../features/catalog/server/products/prod
 import { handleProductMaking } from '../../features/catalog/server/products/product-making-handlers.ts'
 import { handleProductPictures } from '../../features/catalog/server/products/product-picture-handlers.ts'
 import { handleProductVideos } from '../../features/catalog/server/products/product-video-handlers.ts'
+import { handleStruckPrices } from '../../features/catalog/server/products/struck-price-handlers.ts'
 import { handleSizeCharts } from '../../features/catalog/server/size-charts/size-chart-handlers.ts'
 import { handleAdminVariants } from '../../features/catalog/server/variant-handlers.ts'
 import { handleFeeds } from '../../features/channels/server/handlers.ts'
@@ -37,6 +38,7 @@ import { handleEnquiryInbox } from '../../features/enquiries/server/inbox-handle
 import { manageGifts } from '../../features/gifts/server/manage-handlers.ts'
 import { handleListExport } from '../../features/insights/server/export-list.ts'
 import { handleToday } from '../../features/insights/server/handlers.ts'
+import { handleTaxReport } from '../../features/insights/server/tax-report-handlers.ts'
 import { handleSearchRules } from '../../features/listing/server/rule-handlers.ts'
 import { handleMails } from '../../features/mails/server/handlers.ts'
 import { handleMarkets } from '../../features/markets/server/market-handlers.ts'
@@ -79,6 +81,7 @@ export const adminArea = {
   ...handleModeration,
   ...handleProductPictures,
   ...handleLooks,
+  ...handleStruckPrices,
   ...handleProductVideos,
   ...handlePreviews,
   ...handleSizeCharts,
@@ -105,6 +108,7 @@ export const adminArea = {
   ...handlePast,
   ...handleListExport,
   ...handleToday,
+  ...handleTaxReport,
   ...handlePrograms,
   ...handleMails,
   ...handleArchives,

@@ -1,5 +1,6 @@
 import { overviewFigures } from '../../desk/server/slots.ts'
 import { figuresOfAccounts } from '../../features/accounts/server/figures.ts'
+import { figuresOfCatalog } from '../../features/catalog/server/figures.ts'
 import { figuresOfChannels } from '../../features/channels/server/figures.ts'
 import { figuresOfContent } from '../../features/content/server/figures.ts'
 import { figuresOfDelivery } from '../../features/delivery/server/figures.ts'
@@ -13,6 +14,7 @@ import { figuresOfWithdrawals } from '../../features/withdrawals/server/figures.
 
 overviewFigures.fill(
   figuresOfAccounts,
+  figuresOfCatalog,
   figuresOfChannels,
   figuresOfContent,
   figuresOfDelivery,

@@ -20,7 +20,9 @@ import {
 import { image } from '../../platform/schema/image.ts'
 import { listQuery, oneOf, total } from '../../platform/schema/list-query.ts'
 import { variantOption } from './contract.ts'
+import { findCompositionFault } from './rules/fibres.ts'
 import { hsnPattern } from './rules/hsn-code.ts'
+import { originPattern } from './rules/origin.ts'
 import { type ProductFacts, type ProductField, type ProductFieldName, productFields } from './rules/product-fields.ts'
 
 /** `scheduled` is a draft that goes live by itself. */
@@ -155,6 +157,14 @@ const productChange = z
     modelSize: optionalLine(40),
     ...shapeOf(describeInput),
     hsnCode: z.union([z.literal(''), anyTyped.regex(hsnPattern, '4, 6 or 8 digits')]),
+    origin: z.union([z.literal(''), anyTyped.regex(originPattern, 'the two letters of a country')]),
+    composition: z
+      .array(line(80))
+      .max(50)
+      .superRefine((entries, context) => {
+        const fault = findCompositionFault(entries)
+        if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+      }),
   })
   .partial()
 

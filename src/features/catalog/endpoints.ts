@@ -45,6 +45,7 @@ export const catalogEndpoints = {
   deleteProductVideo: adminCall('DELETE', 'products/{id}/video'),
   readProductLook: adminCall('GET', 'products/{id}/look'),
   saveProductLook: adminCall('PUT', 'products/{id}/look'),
+  readStruckPrices: adminCall('GET', 'products/{id}/struck-prices'),
   listBoughtTogether: { area: 'products', method: 'GET', path: '/product-api/bought-together', who: 'anyone' },
   saveProductOptions: adminCall('PUT', 'products/{id}/options'),
   duplicateProduct: adminCall('POST', 'products/{id}/duplicate'),

@@ -9,6 +9,9 @@ export const insightsEndpoints = {
   reportSales: adminCall('GET', 'reports/sales'),
   readHealth: adminCall('GET', 'health'),
   reportRunningOut: adminCall('GET', 'reports/running-out'),
+  reportTaxes: adminCall('GET', 'reports/taxes'),
+  /** The audit log records the download. */
+  exportTaxDocuments: { ...adminCall('GET', 'reports/tax-documents'), changes: true },
   /** The audit log records the download. */
   exportList: { ...adminCall('GET', 'exports/{list}'), changes: true },
 } as const satisfies Record<string, Endpoint>

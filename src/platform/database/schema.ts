@@ -102,6 +102,13 @@ export interface ArticlePreviews {
   id: Generated<string>;
 }
 
+export interface AskedPrices {
+  market_id: Int8 | null;
+  price_cents: number | null;
+  reduced: boolean | null;
+  variant_id: Int8 | null;
+}
+
 export interface Attributes {
   key: string;
   kind: Generated<string>;
@@ -456,6 +463,26 @@ export interface ImportMappings {
   mapping: Json;
   name: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface IssuedDocuments {
+  country: string | null;
+  currency: string | null;
+  id: string | null;
+  invoice: string | null;
+  invoiced_at: Timestamp | null;
+  issued_at: Timestamp | null;
+  kind: string | null;
+  lines: Json | null;
+  name: string | null;
+  order_id: string | null;
+  order_number: string | null;
+  paid_with: string[] | null;
+  payments: Json | null;
+  region: string | null;
+  tax_number: string | null;
+  taxes: Json | null;
+  total_cents: number | null;
 }
 
 export interface KeptLines {
@@ -938,6 +965,16 @@ export interface PreviewPages {
   product_id: Int8;
 }
 
+export interface PriceRecords {
+  from_at: Timestamp;
+  id: Generated<Int8>;
+  market_id: Int8;
+  price_cents: number;
+  reduced: boolean;
+  until_at: Timestamp | null;
+  variant_id: Int8;
+}
+
 export interface ProductAttributes {
   product_id: Int8;
   value_id: Int8;
@@ -993,6 +1030,7 @@ export interface Products {
   category_id: Int8;
   cloth: string | null;
   collar: string | null;
+  composition: Generated<string[]>;
   description_html: Generated<string>;
   extra: Generated<Json>;
   final_price_cents: Generated<number>;
@@ -1000,10 +1038,12 @@ export interface Products {
   gender: string | null;
   hsn_code: Generated<string>;
   id: Generated<Int8>;
+  manufacturer: Generated<string>;
   model_height_mm: number | null;
   model_size: Generated<string>;
   name: string;
   no_size_chart: Generated<boolean>;
+  origin: Generated<string>;
   pattern: string | null;
   price_cents: Generated<number>;
   publish_at: Timestamp | null;
@@ -1011,6 +1051,7 @@ export interface Products {
   rating_count: Generated<number>;
   rating_hundredths: Generated<number>;
   rating_sum: Generated<number>;
+  responsible_person: Generated<string>;
   search_text: Generated<string>;
   seo_description: Generated<string>;
   seo_title: Generated<string>;
@@ -1024,6 +1065,7 @@ export interface Products {
   tags: Generated<string[]>;
   tax_class: Generated<string>;
   updated_at: Generated<Timestamp>;
+  warnings: Generated<string[]>;
   weight_grams: number | null;
 }
 
@@ -1078,6 +1120,17 @@ export interface PromoCodes {
   value: number;
 }
 
+export interface PromotionRecords {
+  category_ids: ArrayType<Int8>;
+  from_at: Timestamp;
+  id: Generated<Int8>;
+  market_ids: ArrayType<Int8>;
+  percent: number;
+  product_ids: ArrayType<Int8>;
+  promo_code_id: Int8;
+  until_at: Timestamp | null;
+}
+
 export interface PromoUses {
   at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -1086,6 +1139,16 @@ export interface PromoUses {
   promo_code_id: Int8;
   state: Generated<string>;
   user_id: string | null;
+}
+
+export interface RateRecords {
+  currency: string;
+  from_at: Timestamp;
+  id: Generated<Int8>;
+  market_id: Int8;
+  rate: Numeric;
+  rounding: string;
+  until_at: Timestamp | null;
 }
 
 export interface ReconcilerFindings {
@@ -1651,6 +1714,7 @@ export interface DB {
   applied_promotions: AppliedPromotions;
   article_preview_html: ArticlePreviewHtml;
   article_previews: ArticlePreviews;
+  asked_prices: AskedPrices;
   attribute_values: AttributeValues;
   attributes: Attributes;
   audit_log: AuditLog;
@@ -1693,6 +1757,7 @@ export interface DB {
   given_consents: GivenConsents;
   idempotency_keys: IdempotencyKeys;
   import_mappings: ImportMappings;
+  issued_documents: IssuedDocuments;
   kept_lines: KeptLines;
   known_devices: KnownDevices;
   known_orders: KnownOrders;
@@ -1736,6 +1801,7 @@ export interface DB {
   planned_prices: PlannedPrices;
   policy_reports: PolicyReports;
   preview_pages: PreviewPages;
+  price_records: PriceRecords;
   product_attributes: ProductAttributes;
   product_color_facets: ProductColorFacets;
   product_facets: ProductFacets;
@@ -1747,6 +1813,8 @@ export interface DB {
   products_for_sale: ProductsForSale;
   promo_codes: PromoCodes;
   promo_uses: PromoUses;
+  promotion_records: PromotionRecords;
+  rate_records: RateRecords;
   reconciler_findings: ReconcilerFindings;
   recorded_steps: RecordedSteps;
   redirects: Redirects;

@@ -24,6 +24,8 @@ type Values = Record<ProductFieldName, string | string[]>
 /** A value that no field has by itself. */
 function anyValue(field: ProductField, written: string): string | string[] {
   if (field.name === 'hsnCode') return '6205'
+  if (field.name === 'origin') return written === 'Filed' ? 'PT' : 'IN'
+  if (field.name === 'composition') return written === 'Filed' ? ['60 cotton', '40 linen'] : ['100 wool']
   if (field.kind === 'list') return [`${written} one`, `${written} two`]
   if (field.kind === 'choice') return field.choices.at(-1) ?? ''
   return `${written} ${field.name}`

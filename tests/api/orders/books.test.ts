@@ -188,6 +188,73 @@ test('exported documents have the totals and taxes of each invoice and credit no
   await expectList('gift-cards', accounts)
 })
 
+async function readTaxDocuments(): Promise<Record<string, string>[]> {
+  const parts: string[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const query = { limit: '50', ...(after ? { after } : {}) }
+    const { status, body } = await shop().call('exportTaxDocuments', { token: admin, query })
+    expect(status, JSON.stringify(body)).toBe(200)
+    parts.push(body.csv)
+    after = body.after
+  }
+  return parse(parts.join(''), { columns: true })
+}
+
+test.each(markets)('in $currency the report of taxes is the invoices less the corrections', async ({ currency }) => {
+  const centsOf = (amount: number) => fromWire(amount, currency)
+  const where = `seed ${seed}`
+  const documents = played.flatMap((each) => [...each.documents.values()]).filter((each) => each.currency === currency)
+  const sumKind = (kind: string) => {
+    const own = documents.filter((document) => document.kind === kind)
+    const gross = sum(own.map(({ total }) => centsOf(total)))
+    const tax = sum(own.flatMap(({ taxes }) => taxes.map(({ amount }) => centsOf(amount))))
+    return { net: gross - tax, tax, gross }
+  }
+  const wanted = { sales: sumKind('invoice'), corrections: sumKind('credit-note') }
+  const { body } = await shop().call('reportTaxes', { token: admin, query: {} })
+  const addUp = (rows: readonly { sales: typeof wanted.sales; corrections: typeof wanted.sales }[]) => {
+    const add = (kind: 'sales' | 'corrections') => ({
+      net: sum(rows.map((row) => centsOf(row[kind].net))),
+      tax: sum(rows.map((row) => centsOf(row[kind].tax))),
+      gross: sum(rows.map((row) => centsOf(row[kind].gross))),
+    })
+    return { sales: add('sales'), corrections: add('corrections') }
+  }
+  const rows = body.rows.filter((row) => row.currency === currency)
+  expect(addUp(rows), where).toEqual(wanted)
+  expect(addUp(body.totals.filter((row) => row.currency === currency)), where).toEqual(wanted)
+  for (const row of rows) {
+    for (const kind of ['sales', 'corrections'] as const) {
+      const { net, tax, gross } = row[kind]
+      expect(centsOf(net) + centsOf(tax), where).toBe(centsOf(gross))
+      expect(sum(row.taxes.map((each) => centsOf(each[kind]))), where).toBe(centsOf(tax))
+    }
+  }
+  const hsn = body.hsn.filter((row) => row.currency === currency)
+  if (currency === 'INR') expect(addUp(hsn), where).toEqual(wanted)
+  else expect(hsn).toEqual([])
+  const listed = (await readTaxDocuments()).filter((row) => row['Currency'] === currency)
+  const sumColumn = (column: string) => sum(listed.map((row) => centsOf(Number(row[column]))))
+  expect({ net: sumColumn('Net'), tax: sumColumn('Tax'), gross: sumColumn('Gross') }, where).toEqual({
+    net: wanted.sales.net - wanted.corrections.net,
+    tax: wanted.sales.tax - wanted.corrections.tax,
+    gross: wanted.sales.gross - wanted.corrections.gross,
+  })
+  for (const { name, total, kind, payments } of documents) {
+    const own = listed.filter((row) => row['Number'] === name)
+    const sign = kind === 'invoice' ? 1 : -1
+    const byCard = sum(payments.filter((each) => each.kind === 'gift-card').map(({ amount }) => centsOf(amount)))
+    const shown = {
+      gross: sum(own.map((row) => centsOf(Number(row['Gross'])))),
+      byCard: sum(own.map((row) => centsOf(Number(row['Of it by gift card'])))),
+    }
+    expect(shown, `${where}, ${name}`).toEqual({
+      gross: sign * centsOf(total),
+      byCard: byCard === 0 ? 0 : sign * byCard,
+    })
+  }
+})
+
 test.each(markets)('in $currency sales by day, reports and customers add up to the orders', async ({ currency }) => {
   const orders = await readOrders(played.filter(({ desk }) => desk.currency === currency))
   const kept = orders.filter(({ order }) => order.state !== 'cancelled')

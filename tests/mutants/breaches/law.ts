@@ -3,6 +3,68 @@ import type { Breach } from './breach.ts'
 /** What the law asks for: taxes, documents, returns, consent. */
 export const lawBreaches: readonly Breach[] = [
   {
+    rule: 'catalog: The prior price where the law asks for it',
+    does: 'strikes through what the merchant typed',
+    path: 'src/features/catalog/server/products.ts',
+    find: '    variants: row.variants.map((variant) => ({ ...variant, compare_at_cents: struck(variant.id) })),',
+    replace: '    variants: row.variants.filter((variant) => struck(variant.id) !== 0),',
+    tests: { 'tests/api/catalog/prior-prices.test.ts': 'prices 69, 100, 69 within a day' },
+  },
+  {
+    rule: 'catalog: The prior price where the law asks for it',
+    does: 'takes the highest price of the thirty days',
+    path: 'src/features/catalog/rules/prior-price.ts',
+    find: 'const cents = Math.min(...paid)',
+    replace: 'const cents = Math.max(...paid)',
+    tests: {
+      'tests/api/catalog/prior-prices.test.ts': 'prices 69, 100, 69 within a day',
+      'tests/unit/catalog/prior-price.test.ts': 'by the stricter rule is the lowest of each day of the thirty before',
+    },
+  },
+  {
+    rule: 'catalog: The prior price where the law asks for it',
+    does: 'converts past prices at the rate of today',
+    path: 'netlify/database/migrations/0130_price_records.sql',
+    find: '  UPDATE rate_records SET until_at = now() WHERE market_id = coalesce(NEW.id, OLD.id) AND until_at IS NULL;',
+    replace: '  DELETE FROM rate_records WHERE market_id = coalesce(NEW.id, OLD.id);',
+    tests: { 'tests/api/catalog/prior-prices.test.ts': 'another rate' },
+  },
+  {
+    rule: 'catalog: Progressive reductions',
+    does: 'lets the first prior price stand in every country',
+    path: 'src/features/catalog/rules/prior-price.ts',
+    find: "asking.every((country) => progressiveCountries.has(country)) ? 'progressive' : 'lowest'",
+    replace: "asking.length > 0 ? 'progressive' : 'lowest'",
+    tests: {
+      'tests/api/catalog/prior-prices.test.ts': '100 to 79 to 59 over three weeks',
+      'tests/unit/catalog/prior-price.test.ts': 'the strictest rule of the countries of a market counts',
+    },
+  },
+  {
+    rule: 'catalog: A reduction begins',
+    does: 'takes an old price that is typed weeks later for the same reduction',
+    path: 'src/features/catalog/rules/prior-price.ts',
+    find: '(after.reduced && (before.until ?? 0) - before.from <= pauseMs)',
+    replace: 'after.reduced',
+    tests: { 'tests/unit/catalog/prior-price.test.ts': 'an old price typed after three weeks' },
+  },
+  {
+    rule: 'catalog: Every price is on record',
+    does: 'records the price of a draft',
+    path: 'netlify/database/migrations/0130_price_records.sql',
+    find: "  FROM variants JOIN products ON products.id = product_id AND status = 'active'",
+    replace: '  FROM variants JOIN products ON products.id = product_id',
+    tests: { 'tests/api/catalog/prior-prices.test.ts': 'a draft has no price that anybody was asked for' },
+  },
+  {
+    rule: 'catalog: Promotions for everybody',
+    does: 'leaves them out',
+    path: 'src/features/catalog/server/price-history.ts',
+    find: 'promotedOf(id), rule',
+    replace: '[], rule',
+    tests: { 'tests/api/catalog/prior-prices.test.ts': 'a promotion on top' },
+  },
+  {
     rule: 'orders: Thirty days from delivery',
     does: 'takes back an order after the thirty days',
     path: 'src/features/orders/server/returns/return-queries.ts',

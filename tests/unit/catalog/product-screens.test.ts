@@ -363,6 +363,7 @@ describe('the screen of a product', () => {
     calls.answer('readProductPictures', { pictures: [], colors: [], version: 'v1' })
     calls.answer('readProductLook', { products: [], version: 'v1' })
     calls.answer('readProductVideo', { video: null, version: 'v1' })
+    calls.answer('readStruckPrices', { markets: [] })
     await visit('/admin/products/7')
     await render(createElement(ProductsSection))
     await until(() => expect(findField('fabric').value).toBe('Linen'))

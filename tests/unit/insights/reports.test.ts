@@ -56,6 +56,7 @@ test('reasons and days are put in words', () => {
 test('the report is drawn against its best row, and its choices are in the address', async () => {
   calls.answer('reportSales', { currency: 'USD', currencies: ['USD', 'JPY'], rows: [row, small] })
   calls.answer('reportRunningOut', { variants: [variant] })
+  calls.answer('reportTaxes', { rows: [], hsn: [], totals: [], csv: { rows: '', hsn: '' } })
   const steps = { views: 200, products: 100, adds: 20, checkouts: 10, paid: 5 }
   calls.answer('reportConversion', { days: [{ day: '2026-03-04', ...steps }], total: steps })
   await visit('/admin/reports?days=90&by=nothing')

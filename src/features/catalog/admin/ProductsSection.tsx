@@ -26,6 +26,7 @@ import type { ListedProduct } from '../admin-contract.ts'
 import type { AdminAttribute } from '../attribute-contract.ts'
 import { fieldsWith } from '../rules/product-fields.ts'
 import type { AdminSizeChart } from '../size-chart-contract.ts'
+import { MarketDuties } from './MarketDuties.tsx'
 import { NamedProduct } from './NamedProduct.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
 import { ProductChoices } from './ProductChoices.tsx'
@@ -248,6 +249,11 @@ function ProductDetail({ id }: { id: string }) {
         attributes={attributes.filter(({ of }) => of === 'variant')}
         variants={product.variants}
         onSaved={reload}
+      />
+      <MarketDuties
+        key={JSON.stringify(product.variants.map(({ price, compareAt }) => [price, compareAt]))}
+        id={id}
+        product={product}
       />
       {pictures.reply && <ProductPictures id={id} loaded={pictures.reply} />}
       {pictures.reply && <ProductVideo id={id} firstPicture={pictures.reply.pictures[0]?.url ?? ''} />}

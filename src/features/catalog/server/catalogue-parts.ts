@@ -46,6 +46,12 @@ const ownRows: { from: RawBuilder<unknown>; product: RawBuilder<unknown>; row: R
     product: sql`product_id`,
     row: sql`ROW(product_images.*, focus_x, focus_y)`,
   },
+  // A price that went up and back again may be compared with another one than before.
+  {
+    from: sql`price_records JOIN variants ON variants.id = variant_id AND until_at IS NULL`,
+    product: sql`product_id`,
+    row: sql`ROW(price_records.id, from_at)`,
+  },
   ...['product_attributes', 'former_values', 'product_looks', 'product_videos'].map(whole),
 ]
 
@@ -93,7 +99,7 @@ async function findRange(db: Database, after: number): Promise<Range | null> {
 }
 
 /** What all products depend on besides their own rows. */
-type Shown = Pick<Config, 'CURRENCY' | 'shop' | 'market' | 'amountStepCents' | 'textLanguage'>
+type Shown = Pick<Config, 'CURRENCY' | 'shop' | 'market' | 'zones' | 'amountStepCents' | 'textLanguage'>
 
 async function markShared(db: Database, config: Shown): Promise<string> {
   const sums = sharedTables.map((table) => sql`(SELECT sum(${hash(sql.table(table))}) FROM ${sql.table(table)})`)

@@ -54,13 +54,15 @@ export async function savePrices(trx: Trx, marketId: string, prices: readonly Ow
   const ids = prices.map(({ variantId }) => variantId)
   const { rows } = await sql`SELECT FROM variants WHERE id = ANY (${ids}::bigint[])`.execute(trx)
   if (rows.length < new Set(ids).size) return false
-  await sql`DELETE FROM market_prices WHERE market_id = ${marketId} AND variant_id = ANY (${ids}::bigint[])`.execute(
-    trx,
-  )
   const kept = prices.filter(({ cents }) => cents !== null)
+  const keptIds = kept.map(({ variantId }) => variantId)
+  await sql`DELETE FROM market_prices WHERE market_id = ${marketId} AND variant_id = ANY (${ids}::bigint[])
+    AND NOT variant_id = ANY (${keptIds}::bigint[])`.execute(trx)
   await sql`INSERT INTO market_prices (market_id, variant_id, price_cents, compare_at_cents)
     SELECT ${marketId}, "variantId", cents, "compareAtCents" FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
-      AS own ("variantId" bigint, cents int, "compareAtCents" int)`.execute(trx)
+      AS own ("variantId" bigint, cents int, "compareAtCents" int)
+    ON CONFLICT (market_id, variant_id) DO UPDATE
+      SET price_cents = excluded.price_cents, compare_at_cents = excluded.compare_at_cents`.execute(trx)
   await renewPrices(trx, marketId)
   return true
 }

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { amountMaxCents } from '../../../platform/amount.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Trx } from '../../../platform/database/client.ts'
-import { findRoundingStep, type Market, shiftDigits } from '../../../platform/pure/markets.ts'
+import { findRoundingStep, type Market, roundings, shiftDigits } from '../../../platform/pure/markets.ts'
+import { listCountriesOf } from '../../../platform/pure/shipping/zones.ts'
+import { findPriorPriceRule, type PriorPriceRule } from '../rules/prior-price.ts'
 
 export interface VariantPrice {
   variant_id: string
@@ -12,18 +14,48 @@ export interface VariantPrice {
 }
 
 /** How a market's prices come from the shop's own. */
-export type PriceList = Pick<Config, 'market' | 'baseCurrency' | 'amountStepCents'>
+export type PriceList = Pick<Config, 'market' | 'baseCurrency' | 'amountStepCents' | 'zones'>
+
+/** How the law of a market's countries finds what a reduced price is compared with; null: it asks for nothing. */
+export const priorPriceRuleOf = ({ market, zones }: Pick<Config, 'market' | 'zones'>): PriorPriceRule | null =>
+  findPriorPriceRule(market ? market.countries : listCountriesOf(zones))
 
 /** What names the prices of a market: the same key, the same prices. */
-export const keyOfPrices = ({ market }: Pick<Config, 'market'>): string =>
-  market ? `${market.key} ${market.pricesVersion}` : ''
+export const keyOfPrices = ({ market, zones }: Pick<Config, 'market' | 'zones'>): string =>
+  [...(market ? [market.key, market.pricesVersion] : []), priorPriceRuleOf({ market, zones }) ?? []].flat().join(' ')
+
+/** A conversion: the rate in force, or one of the past. */
+interface Conversion {
+  rate: RawBuilder<unknown>
+  unit: RawBuilder<unknown>
+  less: RawBuilder<unknown>
+  shift: number
+}
 
 /** At least one unit of the rounding, so that nothing becomes free, and at most what an amount can be: a rate may be mistyped. */
+function convertBy(column: RawBuilder<unknown>, { rate, unit, less, shift }: Conversion): RawBuilder<number> {
+  return sql<number>`CASE WHEN ${column} > 0 THEN greatest(${unit}::int - ${less}::int, least(${amountMaxCents}::numeric, round((${column}
+    * ${rate}::numeric * power(10::numeric, ${shift}::int) + ${less}::int) / ${unit}::int) * ${unit}::int - ${less}::int)::int) ELSE ${column} END`
+}
+
 function convert(column: RawBuilder<unknown>, market: Market & { rate: string }, list: PriceList): RawBuilder<unknown> {
   const { unit, less } = findRoundingStep(market.rounding, market.currency, list.amountStepCents)
   const shift = shiftDigits(list.baseCurrency, market.currency)
-  return sql`CASE WHEN ${column} > 0 THEN greatest(${unit}::int - ${less}::int, least(${amountMaxCents}::numeric, round((${column}
-    * ${market.rate}::numeric * power(10::numeric, ${shift}::int) + ${less}::int) / ${unit}::int) * ${unit}::int - ${less}::int)::int) ELSE ${column} END`
+  return convertBy(column, { rate: sql`${market.rate}`, unit: sql`${unit}`, less: sql`${less}`, shift })
+}
+
+/** The same by a row of rate_records, whose rounding may have been another. */
+export function convertAtRecord(column: RawBuilder<unknown>, market: Market, list: PriceList): RawBuilder<number> {
+  const steps = roundings.map(
+    (rounding) => [rounding, findRoundingStep(rounding, market.currency, list.amountStepCents)] as const,
+  )
+  const choose = (part: 'unit' | 'less') =>
+    sql`CASE rounding ${sql.join(
+      steps.map(([rounding, step]) => sql`WHEN ${sql.lit(rounding)} THEN ${sql.lit(step[part])}`),
+      sql` `,
+    )} END`
+  const shift = shiftDigits(list.baseCurrency, market.currency)
+  return convertBy(column, { rate: sql`rate`, unit: choose('unit'), less: choose('less'), shift })
 }
 
 interface PriceColumns {

@@ -14,7 +14,8 @@ import { type FieldsWith, fieldsWith } from '../rules/product-fields.ts'
 import { compareSizesIn } from '../rules/sizes.ts'
 import { readOption } from '../rules/variant-name.ts'
 import { attributesOf, valuesOfVariants } from './attributes/shown-attributes.ts'
-import { type PriceList, pricedVariants } from './market-prices.ts'
+import { type PriceList, pricedVariants, priorPriceRuleOf } from './market-prices.ts'
+import { findPriorPrices } from './price-history.ts'
 import { factsOf } from './product-columns.ts'
 import { textsOfProduct } from './products/product-texts.ts'
 
@@ -32,14 +33,14 @@ export interface Catalogue {
 }
 
 export function catalogueOf({ db, config }: { db: Database; config: Config }): Catalogue {
-  const { market, baseCurrency, amountStepCents, textLanguage } = config
-  const prices = market ? { prices: { market, baseCurrency, amountStepCents } } : {}
+  const { market, baseCurrency, amountStepCents, zones, textLanguage } = config
+  const prices = { market, baseCurrency, amountStepCents, zones }
   const language = textLanguage === null ? {} : { language: textLanguage }
   const source = findSourceLanguage(config)
-  return { db, currency: config.CURRENCY, sizeOrder: config.shop.sizeOrder, source, ...prices, ...language }
+  return { db, currency: config.CURRENCY, sizeOrder: config.shop.sizeOrder, source, prices, ...language }
 }
 
-const ownPrices: PriceList = { market: null, baseCurrency: '', amountStepCents: 1 }
+const ownPrices: PriceList = { market: null, baseCurrency: '', amountStepCents: 1, zones: [] }
 
 function variantsOf(
   { db, prices = ownPrices }: Catalogue,
@@ -186,7 +187,7 @@ function describeModel({ model_height_mm: heightMm, model_size: size }: ProductR
 
 /** Those of the cheapest variant, as the shop keeps its own with the product. */
 function findPrices(row: ProductRow, { prices }: Shown): Pick<ProductRow, 'price_cents' | 'final_price_cents'> {
-  if (!prices?.market) return row
+  if (!prices || (!prices.market && priorPriceRuleOf(prices) === null)) return row
   const [first, ...more] = row.variants
   const cheapest = more.reduce((best, next) => (best && next.price_cents >= best.price_cents ? best : next), first)
   const final = cheapest?.price_cents ?? 0
@@ -264,9 +265,26 @@ export const loadProducts = (catalogue: Catalogue, ids: readonly string[]) => lo
 /** The same for drafts, which no public call may return. */
 export const loadDrafts = (catalogue: Catalogue, ids: readonly string[]) => load(catalogue, ids, 'draft')
 
+/** With the prices that may be struck through where the law of the market says which. */
+async function withPriorPrices<V extends ProductRow>({ db, prices }: Catalogue, rows: V[]): Promise<V[]> {
+  if (!prices || priorPriceRuleOf(prices) === null) return rows
+  const reduced = rows.flatMap(({ variants }) =>
+    variants.filter((variant) => (variant.compare_at_cents ?? 0) > variant.price_cents).map(({ id }) => String(id)),
+  )
+  const found = await findPriorPrices(db, prices, reduced)
+  const struck = (id: string | number) => {
+    const prior = found.get(String(id))
+    return prior?.kind === 'prior' ? prior.cents : null
+  }
+  return rows.map((row) => ({
+    ...row,
+    variants: row.variants.map((variant) => ({ ...variant, compare_at_cents: struck(variant.id) })),
+  }))
+}
+
 async function load(catalogue: Catalogue, ids: readonly string[], status: 'active' | 'draft'): Promise<Product[]> {
   if (ids.length === 0) return []
-  const rows = await selectProducts(catalogue, ids, status).execute()
+  const rows = await withPriorPrices(catalogue, await selectProducts(catalogue, ids, status).execute())
   // A market sells what has a price there.
   const sold = catalogue.prices?.market ? rows.filter(({ variants }) => variants.length > 0) : rows
   const products = new Map(sold.map((row) => [row.id, toProduct(row, catalogue)]))

@@ -61,7 +61,7 @@ function saleColumns(prices: Sale) {
   ${join}`
 }
 
-const shopPrices: PriceList = { market: null, baseCurrency: '', amountStepCents: 1 }
+const shopPrices: PriceList = { market: null, baseCurrency: '', amountStepCents: 1, zones: [] }
 
 /** Current prices and stock for a quote, without locks; in a market, what it sells at its prices. */
 export async function readVariants(

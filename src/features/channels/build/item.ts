@@ -1,10 +1,13 @@
 import { neutralColor } from '../../../platform/pure/limits.ts'
 import { fromWire } from '../../../platform/pure/money.ts'
+import { theme } from '../../../site/theme.ts'
 import type { Product, Variant } from '../../catalog/contract.ts'
 import { describeVariantValues } from '../../catalog/rules/attributes.ts'
 import { type FieldsWith, fieldsWith, mapFields, type ProductFacts } from '../../catalog/rules/product-fields.ts'
 import { rootCategory } from '../../catalog/rules/root-category.ts'
 import { nameSize, queryOfVariant } from '../../catalog/rules/variant-name.ts'
+import * as texts from '../../product/messages/en.ts'
+import { describeComposition, listMakers } from '../../product/rules/making.ts'
 import { plainText, shorten } from '../../publishing/build/text.ts'
 import type { FedFacts } from '../rules/feed-faults.ts'
 import { absoluteUrl, findUsualCost, type ShippingCost, type Site, shippingCostsOf, type Unsaid } from './site.ts'
@@ -32,6 +35,8 @@ export interface Item {
   option: Variant['option']
   /** Its values of attributes that belong to variants. */
   details: { name: string; text: string }[]
+  /** What it is made of, where and by whom. */
+  making: { name: string; text: string }[]
   /** Of the product, or else what the shop says of all; null when unknown. */
   facts: ProductFacts<FedField>
   weightGrams: number | null
@@ -68,6 +73,15 @@ type FedField = FieldsWith<{ fedAs: string }>
 /** What feeds have of a product’s own fields. */
 export const fedFields = fieldsWith('fedAs')
 
+function listMaking(product: Product, { producers = '' }: Site): Item['making'] {
+  const composition = describeComposition(product, theme.language)
+  const makers = listMakers(product, producers, theme.language)
+  return [
+    ...(composition === '' ? [] : [{ name: texts.composition, text: composition }]),
+    ...makers.map(({ name, lines }) => ({ name, text: lines.join(', ') })),
+  ]
+}
+
 interface ItemContext {
   site: Site
   /** The product's, in plain text. */
@@ -99,6 +113,7 @@ function describeItem(product: Product, variant: Variant, { site, description }:
     details: describeVariantValues(product, variant),
     brand: product.brand.name,
     category: nameCategory(product),
+    making: listMaking(product, site),
     facts: mapFields(fedFields, ({ name }) => product[name as FedField] ?? site.unsaid?.[name as Unsaid] ?? null),
     weightGrams: product.weightGrams,
     garment: product.garment,

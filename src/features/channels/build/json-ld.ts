@@ -1,6 +1,9 @@
 import { toWire } from '../../../platform/pure/money.ts'
+import { findProducer } from '../../../platform/pure/settings/producers.ts'
+import { theme } from '../../../site/theme.ts'
 import type { Product } from '../../catalog/contract.ts'
 import type { Blog } from '../../content/journal-contract.ts'
+import { describeComposition } from '../../product/rules/making.ts'
 import { plainText } from '../../publishing/build/text.ts'
 import { type Item, listItems, nameCategory } from './item.ts'
 import { absoluteUrl, handlingDaysOf, type ShippingCost, type Site } from './site.ts'
@@ -156,6 +159,24 @@ function describeRange(items: readonly Item[]): object {
   }
 }
 
+function describeMaking(product: Product, site: Site): object {
+  const material = describeComposition(product, theme.language) || product.fabric
+  const manufacturer = findProducer(site.producers ?? '', product.manufacturer)
+  const { name = '', address = [], contact = '' } = manufacturer ?? {}
+  return {
+    ...(material && { material }),
+    ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin } }),
+    ...(manufacturer && {
+      manufacturer: {
+        '@type': 'Organization',
+        name,
+        ...(address.length > 0 && { address: address.join(', ') }),
+        ...(contact && { [contact.includes('@') ? 'email' : 'url']: contact }),
+      },
+    }),
+  }
+}
+
 function describeGroup(product: Product, { items, colorways, site }: Style): object {
   const category = nameCategory(product)
   const gender = product.gender ?? site.unsaid?.gender
@@ -170,7 +191,7 @@ function describeGroup(product: Product, { items, colorways, site }: Style): obj
     ...(category && { category }),
     productGroupID: product.style.slug,
     variesBy: [...(colors.size > 1 ? [`${context}/color`] : []), `${context}/size`],
-    ...(product.fabric && { material: product.fabric }),
+    ...describeMaking(product, site),
     ...(product.pattern && { pattern: product.pattern }),
     ...(gender && { audience: { '@type': 'PeopleAudience', suggestedGender: gender } }),
     ...describeRating(product),

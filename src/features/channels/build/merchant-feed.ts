@@ -108,9 +108,9 @@ function writeShipping({ shipping, currency }: Item, site: Site): string {
 }
 
 /** The third option and the attributes of variants, for which the feed has no fields of their own. */
-function writeDetails({ option, details }: Item): string {
+function writeDetails({ option, details, making }: Item): string {
   const own = details.filter(({ name }) => name !== option?.name)
-  return [...(option ? [{ name: option.name, text: option.value }] : []), ...own]
+  return [...(option ? [{ name: option.name, text: option.value }] : []), ...own, ...making]
     .map(({ name, text }) => [
       element('g:attribute_name', shorten(name, detailNameMax)),
       element('g:attribute_value', shorten(text, detailMax)),

@@ -19,6 +19,7 @@ export async function readSite(url: URL | string | undefined): Promise<Site> {
     name: settings.shopName,
     description: settings.tagline || settings.about || settings.shopName,
     sizeSystem: settings.sizeSystem,
+    producers: settings.producers,
     unsaid: { gender: settings.madeFor || null, ageGroup: settings.ageGroup || null },
     freeReturns: settings.freeReturns,
     country,

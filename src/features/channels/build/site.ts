@@ -18,6 +18,8 @@ export interface Site {
   returnDays: number
   /** Whose sizes these are, such as `US`; empty: nobody's. */
   sizeSystem?: string
+  /** The setting with the addresses of producers. */
+  producers?: string
   /** Null where the shop says nothing either. */
   unsaid?: Readonly<Record<Unsaid, string | null>>
   /** The page about returns; null while there is none. */

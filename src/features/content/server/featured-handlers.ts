@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handlers } from '../../../api/http.ts'
 import type { Database } from '../../../platform/database/client.ts'
+import type { Product } from '../../catalog/contract.ts'
 import { catalogueOf, loadProducts } from '../../catalog/server/products.ts'
 import { translatedColumns } from '../../translations/server/translated.ts'
 
@@ -10,6 +11,7 @@ interface SectionRow {
   title: string
   subtitle: string
   link: string | null
+  rule: string
   product_ids: string[]
 }
 
@@ -22,7 +24,7 @@ async function listFeaturedSections(db: Database, language: string | null): Prom
       UNION SELECT below.root, categories.id FROM category_tree AS categories JOIN below ON categories.parent_id = below.id
     )
     SELECT section.id, section.slug, ${of('section', 'title', sql`section.id`, sql`section.title`)} AS title,
-      ${of('section', 'subtitle', sql`section.id`, sql`section.subtitle`)} AS subtitle, section.link, ARRAY(
+      ${of('section', 'subtitle', sql`section.id`, sql`section.subtitle`)} AS subtitle, section.link, section.rule, ARRAY(
       SELECT id::text FROM (
         (SELECT products.id, featured_products.position AS place FROM featured_products
           JOIN products_for_sale AS products ON products.id = product_id
@@ -45,6 +47,9 @@ async function listFeaturedSections(db: Database, language: string | null): Prom
   return rows
 }
 
+/** Offers are those of the market: its law may leave none of what the merchant calls an offer. */
+const mayShow = (rule: string, { price, finalPrice }: Product) => rule !== 'offers' || finalPrice < price
+
 export const handleFeatured = {
   /** A section without products is left out. */
   listFeaturedSections: async (_call, { db, config }) => {
@@ -54,10 +59,10 @@ export const handleFeatured = {
     const products = new Map(loaded.map((product) => [product.id, product]))
     return {
       sections: sections
-        .map(({ product_ids: productIds, ...section }) => ({
+        .map(({ product_ids: productIds, rule, ...section }) => ({
           _id: section.id,
           ...section,
-          products: productIds.flatMap((id) => products.get(id) ?? []),
+          products: productIds.flatMap((id) => products.get(id) ?? []).filter((product) => mayShow(rule, product)),
         }))
         .filter((section) => section.products.length > 0),
     }

@@ -7,6 +7,7 @@ import { $address, changeQuery } from '../../../desk/browser/lists/list-address.
 import { useLoaded } from '../../../desk/browser/use-loaded.ts'
 import { type SalesGroup, salesGroups } from '../rules/sales-groups.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
+import { TaxReport } from './TaxReport.tsx'
 
 /** A number of units with its share of those sold, such as "3 (12 %)". */
 export function shareText(units: number, sold: number): string {
@@ -182,6 +183,7 @@ export function ReportsSection() {
         status={stock.status}
         empty="Nothing is about to run out."
       />
+      <TaxReport />
       <Conversion days={days} />
     </>
   )

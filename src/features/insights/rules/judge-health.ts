@@ -22,6 +22,8 @@ export interface HealthFacts {
   webhooks: { failed: number; disabled: number }
   /** Products of which shopping services don't get every variant, and how many are on sale. */
   feed: { leftOut: number; products: number }
+  /** Products on sale without what a market's law asks for beside them, and the names of the first. */
+  lacking: { products: number; names: string }
   /** The newest build that has ended. */
   build: { result: string; detail: string } | null
   owners: number
@@ -131,6 +133,16 @@ const judges: readonly (readonly [id: string, title: string, judge: Judge])[] = 
       leftOut > 0
         ? warning(`${leftOut} of ${count(products, 'product')} are left out of the product feeds, at least in part.`)
         : good('Every product on sale is in the product feeds.'),
+  ],
+  [
+    'lacking',
+    'What the law asks of products',
+    ({ lacking: { products, names } }) =>
+      products > 0
+        ? warning(
+            `${count(products, 'product')} on sale ${products === 1 ? 'lacks' : 'lack'} a manufacturer or a fibre composition, which the law of a market in the EU asks for: ${names}${products > 3 ? ' and others' : ''}.`,
+          )
+        : good('No product lacks what the law of a market asks for, as far as the shop knows it.'),
   ],
   [
     'build',

@@ -26,6 +26,8 @@ interface Row {
   disabledWebhooks: number
   leftOutProducts?: number
   productsOnSale?: number
+  lackingProducts?: number
+  lackingNames?: string
   owners: number
   spentCodes: number
   spentStaffCodes: number
@@ -75,6 +77,7 @@ export async function readHealthFacts(db: Database, config: Config, whole = true
     guessed: { all: row.spentCodes + row.spentPasswords, staff: row.spentStaffCodes },
     blocked: await listBlocked(db),
     webhooks: { failed: row.failedDeliveries, disabled: row.disabledWebhooks },
+    lacking: { products: row.lackingProducts ?? 0, names: row.lackingNames ?? '' },
     feed: { leftOut: row.leftOutProducts ?? 0, products: row.productsOnSale ?? 0 },
     build,
     disk: config.BUILD_HOOK_URL ? null : await readDisk(config.DATA_DIR),

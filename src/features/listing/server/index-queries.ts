@@ -13,6 +13,7 @@ import {
   variantsWithValues,
 } from '../../catalog/server/facts/product-facts.ts'
 import { type PriceList, pricedVariants } from '../../catalog/server/market-prices.ts'
+import { findReducedProducts } from '../../catalog/server/price-history.ts'
 import { selectCatalogueVersion } from '../../publishing/server/builds.ts'
 import { flagValues } from '../rules/flag-values.ts'
 import type { ProductFacts, StockRow } from '../rules/index-columns.ts'
@@ -107,12 +108,17 @@ export async function readFacts(
       FROM ${variantsWithValues(prices, among)} AS differing GROUP BY product_id
     ) AS of_variants ON of_variants.product_id = facets.product_id
     LEFT JOIN ${valuesOfProducts(among)} AS given ON given.product_id = facets.product_id`.execute(db)
-  return rows.map(({ published_at, stock, variants, attributes, own: found, ...row }) => ({
-    ...row,
-    publishedAt: published_at.toISOString(),
-    stock: variants ?? Object.entries(stock ?? {}),
-    values: { ...attributes, ...forProductKeys((key) => [found[key]].filter((value) => value !== null)) },
-  }))
+  const reduced = await findReducedProducts(db, prices, ids)
+  const offerOf = (id: string) => (reduced?.has(id) ? flagValues.offer.value : null)
+  return rows.map(({ published_at, stock, variants, attributes, own: stored, ...row }) => {
+    const found = reduced === null ? stored : { ...stored, offer: offerOf(row.id) }
+    return {
+      ...row,
+      publishedAt: published_at.toISOString(),
+      stock: variants ?? Object.entries(stock ?? {}),
+      values: { ...attributes, ...forProductKeys((key) => [found[key]].filter((value) => value !== null)) },
+    }
+  })
 }
 
 export interface Changes {

@@ -144,10 +144,10 @@ class LiveIndexCache {
 
   constructor(
     db: Database,
-    { CURRENCY: currency, market, baseCurrency, amountStepCents, textLanguage: language = null }: PricedConfig,
+    { CURRENCY: currency, market, baseCurrency, amountStepCents, zones, textLanguage: language = null }: PricedConfig,
   ) {
     this.#db = db
-    const prices = { market, baseCurrency, amountStepCents }
+    const prices = { market, baseCurrency, amountStepCents, zones }
     this.#kept = { currency, prices, language, searched: { words: new WordIndex(), ids: null } }
   }
 

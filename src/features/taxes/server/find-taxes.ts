@@ -90,3 +90,8 @@ export async function readShownTax({ db, config }: Pick<Deps, 'db' | 'config'>):
 export async function readTaxNumber(db: Database | Trx, config: Config): Promise<string> {
   return (await readTaxTable(db, config)).taxNumber
 }
+
+/** The country that the shop is taxed in; empty if the merchant has not said it. */
+export async function readTaxHome(db: Database | Trx, config: Config): Promise<string> {
+  return (await readTaxTable(db, { ...config, market: null })).home.slice(0, 2)
+}

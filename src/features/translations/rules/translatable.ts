@@ -32,6 +32,7 @@ export const translatable = {
       name: line('Name'),
       description: html('Description'),
       care: { label: 'Care', form: 'list', max: 5000 },
+      warnings: { label: 'Warnings', form: 'list', max: 5000 },
       ...search,
     },
   },

@@ -248,6 +248,15 @@ export const settingTable = {
     hint: 'As the law requires them on an invoice. Invoices that were issued keep the former text',
     effect: 'live',
   }),
+  producers: row({
+    group: 'orders',
+    label: 'Producers',
+    kind: 'prose',
+    max: 10_000,
+    initial: '',
+    hint: 'Manufacturers and responsible persons in the EU, a paragraph each: name, postal address, then an email or web address. Products name them',
+    effect: 'published',
+  }),
   invoicePrefix: row({
     group: 'orders',
     label: 'Prefix of invoice numbers',

@@ -3,6 +3,8 @@ import { sanitiseHtml } from '../../../../platform/html.ts'
 import { descriptionMax } from '../../../../platform/pure/limits.ts'
 import { slugify } from '../../../../platform/pure/slugs.ts'
 import { siteLink } from '../../../../platform/schema/links.ts'
+import { findCompositionFault } from '../../rules/fibres.ts'
+import { originPattern } from '../../rules/origin.ts'
 import { emptyOf, type FiledFieldName, filedFields, mapFields, type ProductField } from '../../rules/product-fields.ts'
 import { rootCategory } from '../../rules/root-category.ts'
 import { nameSize } from '../../rules/variant-name.ts'
@@ -211,6 +213,18 @@ function checkImages(rows: readonly Row[]): Fault[] {
   )
 }
 
+/** What a product is made of, and where. */
+function checkMaking(row: Row): Fault[] {
+  const composition = findCompositionFault(readList(readCell(row, 'composition'), ';'))
+  const origin = readCell(row, 'origin')
+  return [
+    ...(composition === null ? [] : [faultAt(row, 'composition', composition)]),
+    ...(origin === '' || originPattern.test(origin)
+      ? []
+      : [faultAt(row, 'origin', `${quote(origin)} is not the two letters of a country`)]),
+  ]
+}
+
 /** The slug of a product: its handle, or its title for a new product without a handle that can be kept. */
 export function readSlug(row: Row): string {
   const handle = readCell(row, 'handle')
@@ -293,7 +307,7 @@ export function readProduct(rows: ProductRows, pricing: Pricing): ReadProduct | 
   const notes = noteLost(rows)
   const reading = { ...pricing, isActive: status === 'active', notes }
   const variants = readVariants([first, ...rest.filter(isVariantRow)], reading, faults)
-  faults.push(...checkImages(rows))
+  faults.push(...checkImages(rows), ...checkMaking(first))
   if (typeof status === 'object') faults.push(status)
   const sizes = readSizeFacts(
     first,

@@ -6,6 +6,14 @@ import type { TaxedAmount } from '../../rules/document-amounts.ts'
 
 const cents = z.number().int()
 
+const documentTax = z.object({
+  name: z.string(),
+  ratePpm: z.number().nullable(),
+  baseCents: cents,
+  taxCents: cents,
+  reversed: z.boolean(),
+})
+
 /** What is stored of an invoice or credit note; the buyer stands with the order. */
 export const documentContent = z.object({
   seller: z.array(z.string()),
@@ -18,6 +26,10 @@ export const documentContent = z.object({
       unitCents: cents.nullable(),
       /** Of a refunded line, after discount and with tax; otherwise the quantity times the price. */
       totalCents: cents.optional(),
+      hsnCode: z.string().optional(),
+      /** After discount and with tax, and the taxes in it; absent where they weren't kept. */
+      paidCents: cents.optional(),
+      taxes: z.array(documentTax).optional(),
     }),
   ),
   subtotalCents: cents.nullable(),
@@ -28,15 +40,7 @@ export const documentContent = z.object({
   taxIncluded: z.boolean(),
   /** Included tax that the buyer, a business, didn't pay. */
   exemptCents: cents,
-  taxes: z.array(
-    z.object({
-      name: z.string(),
-      ratePpm: z.number().nullable(),
-      baseCents: cents,
-      taxCents: cents,
-      reversed: z.boolean(),
-    }),
-  ),
+  taxes: z.array(documentTax),
   totalCents: cents,
   /** What paid it, or where the refund went; only where a gift card or store credit took part. */
   payments: z

@@ -8,7 +8,7 @@ import { readTaxNumber } from '../../../taxes/server/find-taxes.ts'
 import { creditTaxes, findKnown, type TaxedAmount, type TaxLine } from '../../rules/document-amounts.ts'
 import { labelTaxNumber } from '../../rules/document-layout.ts'
 import { findOrder, type OrderRow } from '../order-queries.ts'
-import { type RefundedLine, readRefundLines } from '../refunds/refund-line-queries.ts'
+import { type RefundedLine, readRefundLines, readSaleLines } from '../refunds/refund-line-queries.ts'
 import { readSale } from '../refunds/refund-sale.ts'
 import {
   type DocumentContent,
@@ -98,10 +98,20 @@ const listTaxes = ({ taxes }: OrderRow): TaxLine[] =>
 const nameSku = ({ sku, hsn_code }: OrderRow['lines'][number]) =>
   [sku, hsn_code && `HSN ${hsn_code}`].filter(Boolean).join(', ')
 
-function writeInvoice(
-  order: OrderRow,
-  { seller, payments }: Pick<DocumentContent, 'seller' | 'payments'>,
-): DocumentContent {
+/** What a line came to, with its taxes; nothing where an earlier release didn't keep them. */
+const valueLine = (paidCents: number | null, taxes: readonly TaxLine[] | null) =>
+  paidCents === null || taxes === null ? {} : { paidCents, taxes: [...taxes] }
+
+interface InvoiceFacts extends Pick<DocumentContent, 'seller' | 'payments'> {
+  /** The order's lines with what each came to. */
+  sold: Awaited<ReturnType<typeof readSaleLines>>
+}
+
+function writeInvoice(order: OrderRow, { seller, payments, sold }: InvoiceFacts): DocumentContent {
+  const amountsOf = (id: string) => {
+    const line = sold.find(({ lineId }) => lineId === id)
+    return line ? valueLine(line.paidCents, line.taxes) : {}
+  }
   return {
     seller,
     currency: order.currency,
@@ -110,6 +120,8 @@ function writeInvoice(
       sku: nameSku(line),
       quantity: line.quantity,
       unitCents: line.unit_price_cents,
+      hsnCode: line.hsn_code,
+      ...amountsOf(line.id),
     })),
     subtotalCents: order.subtotal_cents,
     discountCents: order.discount_cents,
@@ -135,6 +147,7 @@ const nameLine = (line: OrderRow['lines'][number], { quantity, language }: { qua
   sku: nameSku(line),
   quantity,
   unitCents: null,
+  hsnCode: line.hsn_code,
 })
 
 /** The items of a return that was settled by an earlier release. */
@@ -152,9 +165,11 @@ function listRefunded(
   lines: readonly RefundedLine[],
   remainder: { name: string; cents: number },
 ): StoredLine[] {
-  const items = lines.flatMap(({ lineId, quantity, amountCents }) => {
+  const items = lines.flatMap(({ lineId, quantity, amountCents, taxes }) => {
     const line = order.lines.find(({ id }) => id === lineId)
-    return line ? [{ ...nameLine(line, { quantity, language: order.language }), totalCents: amountCents }] : []
+    if (!line) return []
+    const named = nameLine(line, { quantity, language: order.language })
+    return [{ ...named, totalCents: amountCents, ...valueLine(amountCents, taxes) }]
   })
   if (remainder.cents <= 0) return items
   return [...items, { name: remainder.name, sku: '', quantity: 1, unitCents: null, totalCents: remainder.cents }]
@@ -235,7 +250,7 @@ export async function issueCreditNotes(trx: Trx, orderId: string, config: Config
 
 async function listFacts(trx: Trx, config: Config, order: OrderRow) {
   const payments = await readPaidBy(trx, order.id, order.total_cents)
-  return { seller: await listSeller(trx, config, order), payments }
+  return { seller: await listSeller(trx, config, order), payments, sold: await readSaleLines(trx, order.id) }
 }
 
 /** Issues the invoice of a paid order, once. The caller holds the order's lock. False when it has one. */
