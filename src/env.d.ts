@@ -10,6 +10,10 @@ declare var again: ((what: 'reloadOnce') => Promise<'reloading' | 'tried' | 'not
 declare var isReady: boolean
 /** What was pressed and is neither done nor under way. */
 declare var presses: Event[] | undefined
+/** Where Astro's element of islands finds its directives. */
+interface Window {
+  Astro?: object
+}
 /** Astro's element of islands (site/build/island-scripts.ts). */
 declare module 'virtual:astro-island' {}
 declare module '*?minified' {

@@ -2,7 +2,6 @@
 import 'virtual:astro-island'
 import needed from './needed.ts'
 
-const directives: { Astro?: object } = globalThis
-Object.assign(directives.Astro ?? {}, { needed })
+Object.assign(self.Astro ?? {}, { needed })
 // The elements are there first, and wait.
 dispatchEvent(new Event('astro:needed'))

@@ -196,6 +196,8 @@ const formId = 'checkout-form'
 const offersMails = () => document.querySelector('[data-offers-mails]') !== null
 
 const fieldsPatienceMs = 1000
+// Requested before React hydrates the page.
+if (typeof document !== 'undefined') void loadAddressFormat($form.get().country)
 
 /** Resolves once the fields of the form's country are known, so that they don't change before the shopper's eyes, or have taken too long. */
 function knowFields(): Promise<void> {
