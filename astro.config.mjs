@@ -6,8 +6,8 @@ import { endpoints } from './src/api/endpoints.ts'
 import { readShownSettings } from './src/platform/config.ts'
 import { shopCalls } from './src/site/build/calls-plugin.ts'
 import { listExpressSources } from './src/site/build/express.ts'
-import { firstPaint } from './src/site/build/first-paint-plugin.ts'
 import { listFormTargets } from './src/site/build/form-targets.ts'
+import { islandElement } from './src/site/build/island-scripts.ts'
 import { keepCompiled } from './src/site/build/keep-compiled.ts'
 import { marketPages } from './src/site/build/market-plugin.ts'
 import { pageTexts } from './src/site/build/texts-plugin.ts'
@@ -36,7 +36,7 @@ function serveInDevelopment({ DEV_API, DEV_MARKETS = '{}', MARKET }) {
 const sharedScripts = [
   {
     name: 'shop',
-    test: /[\\/](nanostores|browser[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|sign-in[\\/]open-dialog|arrival|begin-sync|moments|offline|send|api-root|panels|travel|card-actions|card-product|rest-styles|price-view)|rules[\\/](cart|saved-list|product-snapshot|sizes|color-name)|pure[\\/](text[\\/])?(is-record|money|image-url|paths|messages|limits|early-requests|page-market|name-in-sentence|slots)|accounts[\\/]browser[\\/]slots|site[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
+    test: /[\\/](nanostores|browser[\\/](cart|compare|wishlist|saved-list|stored|toasts|token|sign-in[\\/]open-dialog|arrival|begin-sync|moments|offline|send|api-root|panels|travel|card-actions|card-product|rest-styles|price-view|take-turn\.js)|rules[\\/](cart|saved-list|product-snapshot|sizes|color-name)|pure[\\/](text[\\/])?(is-record|money|image-url|paths|messages|limits|early-requests|page-market|name-in-sentence|slots)|accounts[\\/]browser[\\/]slots|site[\\/]theme)(\.ts)?([\\/]|$)|preload-helper/,
   },
   {
     name: 'cards',
@@ -49,6 +49,16 @@ const sharedScripts = [
   {
     name: 'calls',
     test: /[\\/](ofetch|ufo|destr|node-fetch-native|browser[\\/](api|failures|session|price-rules)|(api|features[\\/][a-z]+)[\\/]endpoints|pure[\\/]endpoint)(\.ts)?([\\/]|$)/,
+  },
+  {
+    // One file that all islands share.
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|@nanostores[\\/]react|@astrojs[\\/]react)[\\/]/,
+  },
+  {
+    // What the cart's page, its drawer and the checkout share.
+    name: 'basket',
+    test: /features[\\/](cart[\\/](browser[\\/](slots|refresh-cart|read-promotion|promo|costs|later|check-cart|tax-number|[A-Z][a-zA-Z]+(?<!CartPage|CartDrawer|EmptyCart))|rules[\\/](discount-words))|pricing[\\/]rules[\\/][a-z-]+|payments[\\/](browser|rules)[\\/](methods|choose-method|payment-terms|payment-brands)|catalog[\\/]browser[\\/]LinePicture|checkout[\\/]browser[\\/]open-express)\.tsx?$/,
   },
 ]
 
@@ -88,6 +98,15 @@ const refreshEverywhere = {
   },
 }
 
+/** `client:needed`: when an island is hydrated. */
+const neededDirective = {
+  name: 'needed-directive',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'needed', entrypoint: './src/site/browser/needed.ts' }),
+  },
+}
+
 // When the API is on another server, calls go there and review photos come from there.
 const apiOrigin = process.env.PUBLIC_API_ROOT ? ` ${new URL(process.env.PUBLIC_API_ROOT).origin}` : ''
 
@@ -104,6 +123,7 @@ export default defineConfig({
   integrations: [
     react(),
     refreshEverywhere,
+    neededDirective,
     ...(process.env.COMPILED_DIR ? [keepCompiled(process.env.COMPILED_DIR)] : []),
   ],
   prefetch: false,
@@ -111,7 +131,7 @@ export default defineConfig({
   vite: {
     plugins: [
       minifiedScripts,
-      firstPaint,
+      islandElement,
       shopCalls(),
       pageTexts(process.env.PUBLIC_LANGUAGE),
       marketPages(process.env.MARKET),

@@ -42,7 +42,7 @@ const pickPresses = (presses) => {
 }
 
 /** Its scripts show all of it. */
-const isEmpty = () => document.querySelector('[data-full] .waiting,html:not([data-holds]) .waiting') !== null
+const isEmpty = () => document.querySelector('[data-full] .island-page astro-island[ssr]') !== null
 
 const isParsed = () =>
   new Promise((done) => {

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
-/** Of the page's head: runs `work` while no other tab changes what storage keeps (site/browser/take-turn.js). */
+/** Runs `work` while no other tab changes what storage keeps (site/browser/take-turn.js). */
 declare function takeTurn<T>(work: () => T): Promise<T>
 /** The call that the head has made (platform/pure/early-requests.ts). */
 declare var earlyCall: { address: string; reply: Promise<Response> } | undefined
@@ -10,20 +10,19 @@ declare var again: ((what: 'reloadOnce') => Promise<'reloading' | 'tried' | 'not
 declare var isReady: boolean
 /** What was pressed and is neither done nor under way. */
 declare var presses: Event[] | undefined
+/** Where Astro's element of islands finds its directives. */
+interface Window {
+  Astro?: object
+}
+/** Astro's element of islands (site/build/island-scripts.ts). */
+declare module 'virtual:astro-island' {}
 declare module '*?minified' {
   const script: string
   export default script
 }
 
-/** Components that return elements instead of React's (site/build/first-paint-plugin.ts). */
-declare module '*/CartPage.tsx?first' {
-  export const CartPage: () => Node
-}
 /** For scripts that fill a slot of components. */
 declare module '*.astro' {
   const Component: import('astro/runtime/server/index.js').AstroComponentFactory
   export default Component
-}
-declare module '*/CheckoutPage.tsx?first' {
-  export const CheckoutPage: () => Node
 }

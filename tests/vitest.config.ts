@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { readShownSettings } from '../src/platform/config.ts'
-import { firstPaint } from '../src/site/build/first-paint-plugin.ts'
 import { LongestFirst } from './support/longest-first.ts'
 import { sharedTags } from './support/shared-data.ts'
 
@@ -10,7 +9,6 @@ const ofProcesses = 'tests/unit/hosts/**/*.test.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [firstPaint],
   test: {
     // Unit tests need no database, so a run of them alone starts none.
     projects: [

@@ -55,7 +55,7 @@ export class Tabs {
     })
     const window: Partial<Tab> = {}
     const globals = {
-      window,
+      globalThis: window,
       localStorage,
       document,
       navigator: withLocks ? { locks } : {},

@@ -6,6 +6,7 @@
     dispatchEvent(new Event('placket:needed'))
   }
 
+  // Islands keep presses themselves once their own script is there (needed.ts).
   // Other presses wait for the scripts, which signal that they are ready with `placket:submit` and `placket:click`.
   const clicked = [
     'quick',
@@ -22,8 +23,8 @@
     'fit',
   ]
   const early = {
-    submit: '[data-buy],[data-delivery],[data-enquiry],[data-withdrawal],.gift-form,[data-island] form',
-    click: `${clicked.map((name) => `[data-${name}]`)},[data-reviews] button`,
+    submit: '[data-buy],[data-delivery],[data-enquiry],[data-withdrawal],.gift-form,astro-island form',
+    click: `${clicked.map((name) => `[data-${name}]`)},astro-island button[type=button]`,
   }
   for (const [type, selector] of Object.entries(early)) {
     const kept = []

@@ -23,10 +23,10 @@
   }
   root.toggleAttribute('data-full', isFull)
   if (isFull) {
-    const { styles, scripts } = JSON.parse(root.dataset.whenFull ?? '{}')
+    const { whenFull, scripts, islandScripts } = root.dataset
     const link = (props) => document.head.append(Object.assign(document.createElement('link'), props))
-    if (styles) link({ rel: 'stylesheet', href: styles })
-    for (const href of [...(scripts ?? []), ...(root.dataset.scripts?.split(' ') ?? [])])
+    if (whenFull) link({ rel: 'stylesheet', href: whenFull })
+    for (const href of `${scripts ?? ''} ${islandScripts ?? ''}`.split(' ').filter(Boolean))
       link({ rel: 'modulepreload', href })
   }
 }

@@ -1,4 +1,5 @@
 import './forget-person.ts'
+import './take-turn.js'
 import { atom, type ReadableAtom } from 'nanostores'
 
 export interface Stored<T> {

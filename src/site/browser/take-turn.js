@@ -1,4 +1,5 @@
-// Runs in the head. Only one tab at a time changes what storage keeps for all of them.
+// Only one tab at a time changes what storage keeps for all of them. Runs in the head of product pages, where something is added before their scripts
+// have come, and with the stores elsewhere.
 {
   const readTurn = () => {
     try {
@@ -39,7 +40,7 @@
    * Runs `work`, which reads and writes storage, while no other tab does, and after the previous tab's changes are visible
    * here. In browsers without locks, `work` runs at once (stored.ts). Rejects when no turn comes within thirty seconds.
    */
-  window.takeTurn = async (work) => {
+  globalThis.takeTurn ??= async (work) => {
     if (!navigator.locks) return work()
     return navigator.locks.request('placket:storage', { signal: AbortSignal.timeout(30_000) }, async () => {
       await seeLastTurn()

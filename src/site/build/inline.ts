@@ -17,12 +17,12 @@ const fontScript = fonts
   .replace('HEADING_FONT', headingFontFile)
   .replace('EMPHASIS_FONT', emphasisFontFile)
 // Before early-presses.js: what it keeps is known here by then.
-const everywhere = `${fontScript}${beforePaint}${takeTurn}${reloadOnce}${earlyPresses}`
+const everywhere = `${fontScript}${beforePaint}${reloadOnce}${earlyPresses}`
 const page = `${everywhere}${loadScripts}`
 /** Scripts that must be in the document itself, by the kind of page; the page's policy allows each by its hash. */
 export const inlineScripts = {
   page,
-  product: `${earlyAdd}${page}`,
+  product: `${takeTurn}${earlyAdd}${page}`,
   /** Shows nothing without its scripts. */
   island: everywhere,
   /** Shows itself without scripts unless it holds something. */

@@ -1,4 +1,4 @@
-const attribute = / (data-[a-z-]+)="([[{][^"]*&(?:quot|#34);[^"]*)"/g
+const attribute = / (data-[a-z-]+|props|opts)="([[{][^"]*&(?:quot|#34);[^"]*)"/g
 
 /** Attributes of JSON in single quotes: each double quote within takes one byte instead of six. */
 export const quoteJson = (html: string): string =>

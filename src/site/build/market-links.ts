@@ -36,7 +36,8 @@ export function keepInMarket(html: string, market: string = pageMarket): string 
   })
 }
 
-const sourceFile = / (src|href)="(?:\/[a-z-]+\/)?(\/(?:src\/|node_modules\/|@)[^"]*)"/g
+const sourceFile =
+  / (src|href|component-url|renderer-url|before-hydration-url)="(?:\/[a-z-]+\/)?(\/(?:src\/|node_modules\/|@)[^"]*)"/g
 
 /**
  * In development a market's modules come from its own server: the first market's have other texts and calls. Astro puts the address of the market

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { findScript, inSite } from './shared-script.ts'
+import { inSite } from './shared-script.ts'
 
 const importPattern = /\b(?:import|from)\s*"\.\/([^"]+\.js)"/g
 
@@ -15,10 +15,4 @@ export async function addAllImports(scripts: readonly string[]): Promise<string[
   const found = new Set<string>()
   for (const src of scripts) await addImports(src, found)
   return [...found]
-}
-
-/** A script by the name of its chunk, with all that it imports; none in development. */
-export async function listFirstFiles(name: string): Promise<string[]> {
-  const first = await findScript(name)
-  return first ? addAllImports([first]) : []
 }

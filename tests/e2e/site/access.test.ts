@@ -77,7 +77,7 @@ for (const path of ['/cart', '/wishlist', '/compare', '/checkout']) {
   }) => {
     await saveProducts(page, baseURL ?? '')
     await page.goto(path)
-    await expect(page.getByRole('main').locator('.waiting')).toHaveCount(0)
+    await expect(page.getByRole('main').locator('.waiting:visible')).toHaveCount(0)
     await expect(page.getByRole('main').locator('img').first()).toBeVisible()
     for (const direction of ['ltr', 'rtl'] as const) {
       await turn(page, direction)

@@ -85,7 +85,7 @@ test.describe('scripts of a version that was replaced', () => {
   test.use({ allowedComplaints: [/status of 404|Failed to fetch dynamically imported module|Unable to preload/] })
 
   test('a press that needs one says that something went wrong; what nobody pressed says nothing', async ({ page }) => {
-    await page.route('**/_astro/{quick-add,dialogs,mount-dialog}.*.js', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/_astro/{quick-add,SignInDialog}.*.js', (route) => route.fulfill({ status: 404 }))
     await page.goto('/products', { waitUntil: 'networkidle' })
     await expect(wrong(page)).toBeHidden()
     await page.locator('[data-quick]').first().click()

@@ -80,8 +80,8 @@ const pieces: Piece[] = [
   {
     name: 'writing a review',
     path: product,
-    press: click('[data-reviews] button'),
-    done: seen('[data-reviews] form'),
+    press: click('#reviews button'),
+    done: seen('#reviews form'),
   },
 ]
 

@@ -6,7 +6,7 @@ import { findShirt, lineOf, openLogin, putIntoCart } from '../../support/shoppin
 
 test.use({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
 
-const opened = (page: Page) => expect(page.getByRole('main').locator('.waiting, .account-wait')).toHaveCount(0)
+const opened = (page: Page) => expect(page.getByRole('main').locator('.waiting:visible, .account-wait')).toHaveCount(0)
 
 const pages: readonly { path: string; open?: (page: Page) => Promise<unknown> }[] = [
   { path: '/' },

@@ -2,7 +2,7 @@
 import type { WritableAtom } from 'nanostores'
 import { act, createElement } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ProfilePage } from '../../../src/app/browser/profile-page.ts'
+import { ProfilePage } from '../../../src/app/browser/ProfilePage.ts'
 import { AccountGate } from '../../../src/features/accounts/browser/AccountGate.tsx'
 import { AddressesPage } from '../../../src/features/accounts/browser/AddressesPage.tsx'
 import { $addresses } from '../../../src/features/accounts/browser/addresses.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ProfilePage } from '../../../src/app/browser/profile-page.ts'
+import { ProfilePage } from '../../../src/app/browser/ProfilePage.ts'
 import { SecurityPage } from '../../../src/features/accounts/browser/SecurityPage.tsx'
 import { showPhone } from '../../../src/platform/pure/text/show-phone.ts'
 import { knowUser } from '../../../src/site/browser/session.ts'

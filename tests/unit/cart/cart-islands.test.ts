@@ -7,7 +7,6 @@ import { storedCart } from '../../../src/features/cart/browser/cart.ts'
 import { $shipping } from '../../../src/features/cart/browser/destination.ts'
 import { $drawerOpen } from '../../../src/features/cart/browser/drawer.ts'
 import { $later } from '../../../src/features/cart/browser/later.ts'
-import { mountDrawer } from '../../../src/features/cart/browser/mount-drawer.tsx'
 import { waysToBuy } from '../../../src/features/cart/browser/slots.ts'
 import type { CartLine } from '../../../src/features/cart/rules/cart.ts'
 import { openFakeApi } from '../../support/fake-api.ts'
@@ -206,11 +205,21 @@ describe('the drawer', () => {
     expect(hasButton('Clear cart')).toBe(true)
   })
 
-  test('is put into the page once, and opened each time', async () => {
-    document.body.replaceChildren()
-    await act(async () => mountDrawer())
+  test('is not there before the link to the cart opens it, which in another tab stays a link', async () => {
+    $drawerOpen.set(null)
+    await render(createElement(CartDrawer))
+    // Without an address, since this DOM follows a link before anybody can prevent it.
+    const link = document.createElement('b')
+    link.dataset['openCart'] = ''
+    document.body.append(link)
+    const click = (keys: MouseEventInit = {}) =>
+      act(async () => void link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })))
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) await click({ [key]: true })
+    expect(dialog()).toBeNull()
+    await click()
+    expect(dialog()?.open).toBe(true)
     await act(async () => $drawerOpen.set(false))
-    await act(async () => mountDrawer())
+    await click()
     expect(document.querySelectorAll('dialog')).toHaveLength(1)
     expect(dialog()?.open).toBe(true)
   })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createElement } from 'react'
+import { act, createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { enter, findField, hasButton, openPage, press, render, shownText, tick, until } from '../../support/render.ts'
 
@@ -24,6 +24,16 @@ let replies: Record<string, unknown>
 let form: HTMLFormElement
 const changed = vi.fn()
 
+/** Presses the button of the buying form on the page of a product. */
+async function openFor(productId: string): Promise<void> {
+  const { FitDialog } = await import('../../../src/app/browser/FitDialog.ts')
+  await render(createElement(FitDialog, { productId }))
+  const button = document.createElement('button')
+  button.dataset['fit'] = ''
+  document.body.append(form, button)
+  await act(async () => button.click())
+}
+
 /** Opens the dialog of a product whose sizes are these. */
 async function open(over: object = {}): Promise<void> {
   vi.resetModules()
@@ -39,9 +49,8 @@ async function open(over: object = {}): Promise<void> {
   form.dataset['kind'] = 'shirts'
   form.innerHTML = sizes.map((size) => `<input type="radio" name="size" value="${size}">`).join('')
   form.addEventListener('change', changed)
-  const { FitDialog } = await import('../../../src/features/fit/browser/FitDialog.tsx')
-  const { listBought } = await import('../../../src/features/orders/browser/list-bought.ts')
-  await render(createElement(FitDialog, { productId: '7', form, listBought }))
+  form.dataset['buy'] = ''
+  await openFor('7')
 }
 const kept = () => JSON.parse(localStorage.getItem('placket:fit') ?? '{}')
 const answer = () => shownText('[role="status"]')
@@ -146,9 +155,7 @@ describe('find my size', () => {
     expect(hasButton('Compare')).toBe(true)
     await open()
     replies = {}
-    const { FitDialog } = await import('../../../src/features/fit/browser/FitDialog.tsx')
-    const { listBought } = await import('../../../src/features/orders/browser/list-bought.ts')
-    await render(createElement(FitDialog, { productId: '9', form, listBought }))
+    await openFor('9')
     expect(shownText('[role="alert"]')).toContain('can’t be reached')
   })
 })

@@ -50,7 +50,7 @@ const kept = (key: string) => JSON.parse(localStorage.getItem(key) ?? '[]').map(
 describe('the wishlist', () => {
   const open = async (path = '/wishlist') => {
     history.replaceState(null, '', path)
-    const { WishlistPage } = await import('../../../src/app/browser/wishlist-page.ts')
+    const { WishlistPage } = await import('../../../src/app/browser/WishlistPage.ts')
     await render(createElement(WishlistPage))
   }
 
@@ -149,8 +149,8 @@ describe('adding a saved product to the cart', () => {
     keep(page, stored(shown.id))
     const island =
       page === 'wishlist'
-        ? (await import('../../../src/app/browser/wishlist-page.ts')).WishlistPage
-        : (await import('../../../src/app/browser/compare-page.ts')).ComparePage
+        ? (await import('../../../src/app/browser/WishlistPage.ts')).WishlistPage
+        : (await import('../../../src/app/browser/ComparePage.ts')).ComparePage
     await render(createElement(island))
   }
   const offered = () => shownTexts('.add-size option')
@@ -201,7 +201,7 @@ describe('adding a saved product to the cart', () => {
   test('without a reply keeps its button, with an error', async () => {
     keep('wishlist', stored('7'))
     api.answer('GET /product-api/get-product/7', {}, { status: 503 })
-    const { WishlistPage } = await import('../../../src/app/browser/wishlist-page.ts')
+    const { WishlistPage } = await import('../../../src/app/browser/WishlistPage.ts')
     await render(createElement(WishlistPage))
     await press('Add to cart: Shirt 7')
     const { $toasts } = await import('../../../src/site/browser/toasts.ts')
@@ -212,7 +212,7 @@ describe('adding a saved product to the cart', () => {
 
 describe('comparing', () => {
   const open = async () => {
-    const { ComparePage } = await import('../../../src/app/browser/compare-page.ts')
+    const { ComparePage } = await import('../../../src/app/browser/ComparePage.ts')
     await render(createElement(ComparePage))
   }
   const table = () => document.querySelector('.compare-scroll')

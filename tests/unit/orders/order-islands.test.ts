@@ -2,7 +2,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { OrdersPage } from '../../../src/app/browser/orders-page.ts'
+import { OrdersPage } from '../../../src/app/browser/OrdersPage.ts'
 import { OrderActions } from '../../../src/features/orders/browser/OrderActions.tsx'
 import { OrderDetails } from '../../../src/features/orders/browser/OrderDetails.tsx'
 import { OrderPage } from '../../../src/features/orders/browser/OrderPage.tsx'

@@ -24,9 +24,9 @@ describe('a picture is asked for', () => {
       imageSrcset('/a.webp', own)
         .split(', ')
         .map((part) => part.split(' ')[1])
-    expect(widths()).toEqual(['360w', '480w', '720w', '1200w'])
+    expect(widths()).toEqual(['360w', '720w', '828w', '1200w'])
     expect(widths(720)).toEqual(['360w', '720w'])
-    expect(widths(719)).toEqual(['360w', '480w'])
+    expect(widths(719)).toEqual(['360w'])
     expect(imageSrcset('/a.webp', 400)).toBe('/.netlify/images?url=/a.webp&w=360&fm=webp 360w')
   })
 

@@ -15,10 +15,21 @@ test('a page with a main picture lists its scripts, shared ones first and those 
   )
 })
 
-test('so does a page that is complete until its list holds something, with all that they import', async () => {
-  expect(await delay(`<html data-holds="cart" data-when-full="{}">${head}<body>${scripts}</body>`)).toContain(
+const island = (name: string, value: string) =>
+  `<astro-island component-url="/_astro/${name}.js" renderer-url="/_astro/client.js" opts="{&quot;value&quot;:${value}}">`
+
+test('so does a page that is complete until its list holds something, with its island and all that they import', async () => {
+  const islands = island('Drawer', '{}') + island('CartPage', '{&quot;once&quot;:&quot;[data-full]&quot;}')
+  const html = await delay(`<html data-holds="cart" data-when-full="/a.css">${head}<body>${islands}${scripts}</body>`)
+  expect(html).toContain(
     'data-scripts="/_astro/shop.a.js /_astro/imported.d.js /_astro/Listing.c.js /_astro/Shell.b.js"',
   )
+  expect(html).toContain('data-island-scripts="/_astro/imported.d.js /_astro/CartPage.js /_astro/client.js"')
+})
+
+test('a page without such an island names none', async () => {
+  const html = `<html data-holds="cart" data-when-full="/a.css">${head}<body>${island('Drawer', '{}')}${scripts}</body>`
+  expect(await delay(html)).not.toContain('data-island-scripts')
 })
 
 test.each([`<html>${head}<body>${scripts}</body>`, `<html><body>${picture}</body>`])(

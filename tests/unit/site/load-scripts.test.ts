@@ -15,7 +15,7 @@ const page = `
     <input type="hidden" name="color" value="navy"><label><input type="radio" name="pattern">Check</label>
     <fieldset data-sizes><label><input type="radio" name="size" value="M">M</label></fieldset><button type="submit">Add</button>
   </form>
-  <form data-enquiry="contactUs"><button>Send</button></form><div data-island><form class="sign-in"><button>Sign in</button></form></div>
+  <form data-enquiry="contactUs"><button>Send</button></form><astro-island><form class="sign-in"><button>Sign in</button></form></astro-island>
   <form data-filters><label><input type="checkbox">Navy</label></form>`
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { $session } from '../../../site/browser/session.ts'
+import { $session, type Session } from '../../../site/browser/session.ts'
 import type { User } from '../contract.ts'
 import * as texts from '../messages/en.ts'
 import { requestFlow } from './sign-in/open-dialog.ts'
@@ -48,7 +48,7 @@ export function AccountNav({ admin }: { admin: boolean }) {
   )
 }
 
-export function SignedOut() {
+function SignedOut() {
   return (
     <div className="account-gate">
       <p>{texts.gate}</p>
@@ -59,9 +59,12 @@ export function SignedOut() {
   )
 }
 
+/** The build knows nobody. */
+const guest: Session = { status: 'guest' }
+
 /** Wraps every account page: its content for people who are signed in, the sign-in form for everyone else. */
 export function AccountGate({ children }: { children: (user: User) => ReactNode }) {
-  const session = useStore($session)
+  const session = useStore($session, { ssr: () => guest })
   const { unanswered, askAgain } = useSessionCheck()
   if (session.status === 'guest') return <SignedOut />
   if (session.status === 'unchecked' && unanswered)

@@ -14,13 +14,14 @@ function close(): void {
 /** The cart in a drawer over the current page. */
 export function CartDrawer() {
   const cart = useStore($cart)
-  const open = useStore($drawerOpen)
+  const open = useStore($drawerOpen, { ssr: () => null })
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
 
+  if (open === null) return null
   return (
     <dialog
       ref={dialog}

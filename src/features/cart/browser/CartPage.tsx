@@ -16,6 +16,10 @@ import { LineList } from './LineList.tsx'
 import { $later, dropFromLater, moveToCart } from './later.ts'
 import { Summary } from './Summary.tsx'
 
+/** The build knows nobody's cart. */
+const none: CartLine[] = []
+const readNone = () => none
+
 /** A saved line. Moving it to the cart stops at the cap. */
 function Waiting({ line }: { line: CartLine }) {
   const { product, variantId, quantity } = line
@@ -59,7 +63,7 @@ function Waiting({ line }: { line: CartLine }) {
 }
 
 function LaterList() {
-  const later = useStore($later)
+  const later = useStore($later, { ssr: readNone })
   if (later.length === 0) return null
   return (
     <section className="later">
@@ -74,7 +78,7 @@ function LaterList() {
 }
 
 export function CartPage() {
-  const cart = useStore($cart)
+  const cart = useStore($cart, { ssr: readNone })
   useEffect(() => void checkCart(), [])
   return (
     <>

@@ -7,7 +7,7 @@ import type { SavedLists } from '../contract.ts'
 export interface WayToBuy {
   label: string
   isOffered: () => boolean
-  open: () => Promise<void>
+  open: () => void
 }
 
 export const waysToBuy = createSlot<WayToBuy>()

@@ -7,6 +7,7 @@ import { say } from '../../../platform/pure/text/say.ts'
 import { readPriceRules } from '../../../site/browser/price-rules.ts'
 import { Field, type FieldProps } from '../../../site/components/Field.tsx'
 import { formatCents, formatPrice, theme } from '../../../site/theme.ts'
+import { loadAddressFormat } from '../../accounts/browser/address-formats.ts'
 import { checkSession } from '../../accounts/browser/check-session.ts'
 import { describeShortNumbers } from '../../accounts/browser/short-numbers.ts'
 import { useAddressFormat } from '../../accounts/browser/use-address-format.ts'
@@ -20,6 +21,7 @@ import { $asksTaxNumber, $chosen, $needsRegion, $payment } from '../../cart/brow
 import { EmptyCart } from '../../cart/browser/EmptyCart.tsx'
 import { PromoForm } from '../../cart/browser/PromoForm.tsx'
 import * as cartTexts from '../../cart/messages/en.ts'
+import type { Cart } from '../../cart/rules/cart.ts'
 import type { CartChange } from '../../cart/rules/cart-changes.ts'
 import { nameLine } from '../../cart/rules/line-name.ts'
 import * as mailTexts from '../../mails/messages/en.ts'
@@ -193,6 +195,16 @@ const formId = 'checkout-form'
 /** Set by the page of a shop that sends such mails. */
 const offersMails = () => document.querySelector('[data-offers-mails]') !== null
 
+const fieldsPatienceMs = 1000
+// Requested before React hydrates the page.
+if (typeof document !== 'undefined') void loadAddressFormat($form.get().country)
+
+/** Resolves once the fields of the form's country are known, so that they don't change before the shopper's eyes, or have taken too long. */
+function knowFields(): Promise<void> {
+  const tooLong = new Promise<void>((done) => setTimeout(done, fieldsPatienceMs))
+  return Promise.race([loadAddressFormat($form.get().country), tooLong])
+}
+
 /** Items that a paid order has bought leave the cart first. */
 async function settleAndCheck(): Promise<void> {
   await settleOpenOrder()
@@ -216,15 +228,23 @@ async function pay(): Promise<void> {
   if (refused) focusField(refused)
 }
 
+/** The build knows nobody's cart. */
+const none: Cart = []
+const readNone = () => none
+
 /** One page with three parts; the shopper is a guest until the code. */
 export function CheckoutPage() {
-  const cart = useStore($cart)
+  const cart = useStore($cart, { ssr: readNone })
   const { dueCents } = useStore($paying)
   const hasChoice = useStore($manualMethods).length > 0 && dueCents > 0
   const form = useStore($form)
   const placing = useStore($placing)
   const [tried, setTried] = useState(false)
-  useEffect(() => void prepare(), [])
+  const [isKnown, setKnown] = useState(false)
+  useEffect(() => {
+    void knowFields().then(() => setKnown(true))
+    void prepare()
+  }, [])
 
   const refused = placing.status === 'refused' ? placing.errors : {}
   const needsRegion = useStore($needsRegion)
@@ -243,6 +263,7 @@ export function CheckoutPage() {
   }
 
   if (cart.length === 0) return <EmptyCart />
+  if (!isKnown) return <div data-waits />
   return (
     <div className="checkout">
       <form id={formId} className="steps" noValidate onSubmit={submit}>

@@ -7,6 +7,7 @@ import * as texts from '../messages/en.ts'
 import { BoughtLines } from './BoughtLines.tsx'
 import { showWallets, type WalletState } from './express-wallet.ts'
 import { OrderCosts } from './OrderCosts.tsx'
+import { $expressOpened, readExpressKey } from './open-express.ts'
 
 function Status({ state }: { state: WalletState }) {
   const words = {
@@ -50,8 +51,7 @@ function Wallets({ publishableKey }: { publishableKey: string }) {
   )
 }
 
-/** Buys the cart with a wallet, whose owner has proved a number as for any order. */
-export function ExpressSheet({ publishableKey }: { publishableKey: string }) {
+function Sheet() {
   const dialog = useRef<HTMLDialogElement>(null)
   const session = useStore($session)
   const [open, setOpen] = useState(true)
@@ -78,7 +78,7 @@ export function ExpressSheet({ publishableKey }: { publishableKey: string }) {
           onClick={close}
         />
       </div>
-      {open && isSignedIn && <Wallets publishableKey={publishableKey} />}
+      {open && isSignedIn && <Wallets publishableKey={readExpressKey()} />}
       {open && session.status === 'guest' && (
         <>
           <p>{texts.expressSignIn}</p>
@@ -90,4 +90,10 @@ export function ExpressSheet({ publishableKey }: { publishableKey: string }) {
       </a>
     </dialog>
   )
+}
+
+/** Buys the cart with a wallet, whose owner has proved a number as for any order. It begins anew each time. */
+export function ExpressSheet() {
+  const opened = useStore($expressOpened, { ssr: () => 0 })
+  return opened > 0 && <Sheet key={opened} />
 }

@@ -49,9 +49,6 @@ function readDraft(): CheckoutForm {
 
 /** The person of this page has left it: a reply that arrives until the next page has opened is about nobody. */
 let hasLeft = false
-addEventListener('placket:leaving', () => {
-  hasLeft = true
-})
 
 const $typed = atom<CheckoutForm>(readDraft())
 /** What is typed is kept for this tab: Back from the payment page loses nothing. */
@@ -150,7 +147,12 @@ $cart.listen(() => {
   void loadMethods()
 })
 
-/** Back from the payment page: the shopper may pay again. */
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && $state.get().status === 'placing') $state.set({ status: 'idle' })
-})
+if (typeof window !== 'undefined') {
+  addEventListener('placket:leaving', () => {
+    hasLeft = true
+  })
+  // Back from the payment page: the shopper may pay again.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && $state.get().status === 'placing') $state.set({ status: 'idle' })
+  })
+}

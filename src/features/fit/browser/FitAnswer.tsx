@@ -17,14 +17,15 @@ interface Props {
   chart: Chart
   evidence: ProductFit['evidence']
   unit: LengthUnit
-  form: HTMLFormElement
+  /** The product's buying form. */
+  form: HTMLFormElement | null
   kind: string
   close: () => void
 }
 
 /** The suggested sizes as this product spells them. */
-function findFields(form: HTMLFormElement, sizes: readonly string[]): HTMLInputElement[] {
-  const fields = [...form.querySelectorAll<HTMLInputElement>('[name="size"]')]
+function findFields(form: HTMLFormElement | null, sizes: readonly string[]): HTMLInputElement[] {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('[name="size"]') ?? [])]
   return sizes.flatMap((size) => fields.find(({ value }) => sizeSlug(value) === sizeSlug(size)) ?? [])
 }
 

@@ -11,15 +11,9 @@ import { describeOutsider } from '../rules/fit-words.ts'
 import { referToBody, referToBought, referToShirt } from '../rules/reference.ts'
 import { BodyForm } from './BodyForm.tsx'
 import { FitAnswer, type Shown } from './FitAnswer.tsx'
-import { type Bought, type ListBought, readProductFit } from './product-fit.ts'
+import { $fitOpened } from './fit-opened.ts'
+import { type Bought, readProductFit } from './product-fit.ts'
 import { ShirtForm } from './ShirtForm.tsx'
-
-interface Props {
-  productId: string
-  /** The product's buying form. */
-  form: HTMLFormElement
-  listBought: ListBought
-}
 
 type Way = 'body' | 'shirt'
 
@@ -43,12 +37,12 @@ function Ways({ way, onWay }: { way: Way; onWay: (way: Way) => void }) {
 
 interface FinderProps {
   fit: ProductFit
-  form: HTMLFormElement
-  listBought: ListBought
   close: () => void
 }
 
-function Finder({ fit, form, listBought, close }: FinderProps) {
+const findBuyingForm = () => document.querySelector<HTMLFormElement>('[data-buy]')
+
+function Finder({ fit, close }: FinderProps) {
   const { body, shirt } = useStore(storedFit.$value)
   const [way, setWay] = useState<Way>(fit.wearer === 'kids' || (shirt && !body) ? 'shirt' : 'body')
   const [unit, setUnit] = useState<LengthUnit>(fit.unit)
@@ -98,17 +92,16 @@ function Finder({ fit, form, listBought, close }: FinderProps) {
             show(referToShirt(next), next)
           }}
           onBought={compareBought}
-          listBought={listBought}
         />
       )}
       <FitAnswer
         shown={shown}
         chart={chart}
         unit={unit}
-        form={form}
+        form={findBuyingForm()}
         close={close}
         evidence={fit.evidence}
-        kind={form.dataset['kind'] ?? otherKind}
+        kind={findBuyingForm()?.dataset['kind'] ?? otherKind}
       />
       <p className="hint">
         {texts.whereItStays}{' '}
@@ -125,8 +118,7 @@ function Finder({ fit, form, listBought, close }: FinderProps) {
   )
 }
 
-/** Advice on the size of one product, over its page. */
-export function FitDialog({ productId, form, listBought }: Props) {
+function Advice({ productId }: { productId: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [fit, setFit] = useState<ProductFit | null | undefined>(undefined)
   useEffect(() => {
@@ -142,7 +134,13 @@ export function FitDialog({ productId, form, listBought }: Props) {
       </div>
       {fit === undefined && <p>{texts.oneMoment}</p>}
       {fit === null && <p role="alert">{texts.unreachable}</p>}
-      {fit && <Finder fit={fit} form={form} listBought={listBought} close={close} />}
+      {fit && <Finder fit={fit} close={close} />}
     </dialog>
   )
+}
+
+/** Advice on the size of one product, over its page. It begins anew each time. */
+export function FitDialog({ productId }: { productId: string }) {
+  const opened = useStore($fitOpened, { ssr: () => 0 })
+  return opened > 0 && <Advice key={opened} productId={productId} />
 }

@@ -7,23 +7,28 @@ import type { FitProfile } from '../../catalog/fit-profile-contract.ts'
 import type { LengthUnit } from '../../catalog/rules/measures.ts'
 import * as texts from '../messages/en.ts'
 import { readShirtForm, writeShirtForm } from '../rules/fit-form.ts'
-import type { Bought, ListBought } from './product-fit.ts'
+import type { Bought } from './product-fit.ts'
+import { boughtBefore } from './slots.ts'
 
 interface Props {
   unit: LengthUnit
   shirt: FitProfile['shirt']
   onShirt: (shirt: NonNullable<FitProfile['shirt']>) => void
   onBought: (bought: Bought) => Promise<string | null>
-  listBought: ListBought
 }
 
 const number = { type: 'text', inputMode: 'decimal', maxLength: 6, autoComplete: 'off' } as const
 
-function BoughtForm({ onBought, listBought }: Pick<Props, 'onBought' | 'listBought'>) {
+async function listBought(): Promise<Bought[]> {
+  const lists = await Promise.all(boughtBefore.parts().map((list) => list()))
+  return lists.flat()
+}
+
+function BoughtForm({ onBought }: Pick<Props, 'onBought'>) {
   const [bought, setBought] = useState<Bought[]>([])
   useEffect(() => {
     if (readToken()) void listBought().then(setBought)
-  }, [listBought])
+  }, [])
   if (bought.length === 0) return null
   const choices = bought.map(({ name, size }, place) => ({ value: String(place), label: `${name}, ${size}` }))
   const send = async ({ bought: place }: Record<string, string>) => {
@@ -37,7 +42,7 @@ function BoughtForm({ onBought, listBought }: Pick<Props, 'onBought' | 'listBoug
   )
 }
 
-export function ShirtForm({ unit, shirt, onShirt, onBought, listBought }: Props) {
+export function ShirtForm({ unit, shirt, onShirt, onBought }: Props) {
   const given = writeShirtForm(shirt, unit)
   async function send(fields: Record<string, string>) {
     const read = readShirtForm(fields, unit)
@@ -47,7 +52,7 @@ export function ShirtForm({ unit, shirt, onShirt, onBought, listBought }: Props)
   }
   return (
     <>
-      <BoughtForm onBought={onBought} listBought={listBought} />
+      <BoughtForm onBought={onBought} />
       <ActionForm label={texts.compare} onSend={send}>
         <p className="hint">{say(texts.layFlat, { unit })}</p>
         <div className="fit-fields">

@@ -1,4 +1,3 @@
-import { handleFailure } from '../../../site/browser/failures.ts'
 import { fetchFile } from '../../../site/browser/send.ts'
 import type { Card } from '../../catalog/rules/card.ts'
 import { type PackedColumn, unpackColumn } from '../rules/columns.ts'
@@ -16,7 +15,10 @@ async function readFile<T>(name: string): Promise<T> {
     return await response.json()
   } catch (error) {
     // Errors while preloading are ignored; a filter that is used reports its own.
-    handleFailure({ call: `${folder}/${name}`, status, message: String(error) }, { quiet: true })
+    void import('./report-file.ts').then(
+      ({ reportFile }) => reportFile(`${folder}/${name}`, status, error),
+      () => undefined,
+    )
     throw error
   }
 }

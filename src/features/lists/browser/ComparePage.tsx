@@ -8,7 +8,7 @@ import type { SavedList } from '../rules/saved-list.ts'
 import { CompareTable } from './CompareTable.tsx'
 import { $compare, dropFromCompare } from './compare.ts'
 
-export function EmptyCompare() {
+function EmptyCompare() {
   return (
     <div className="empty">
       <p>{say(texts.chooseUpTo, { count: compareCap })}</p>
@@ -21,9 +21,15 @@ export function EmptyCompare() {
 
 const idsOf = (list: SavedList) => list.map(({ id }) => id)
 
+/** The build knows nobody's list. */
+const none: SavedList = []
+const readNone = () => none
+
 export function ComparePage() {
-  const list = useStore($compare)
+  const list = useStore($compare, { ssr: readNone })
   const [waits, setWaits] = useState(true)
-  useEffect(() => void loadProducts(idsOf(list)).then(() => setWaits(false)), [list])
+  useEffect(() => {
+    if (list.length > 0) void loadProducts(idsOf(list)).then(() => setWaits(false))
+  }, [list])
   return list.length === 0 ? <EmptyCompare /> : <CompareTable list={list} waits={waits} onDrop={dropFromCompare} />
 }

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import { showToast } from '../../../site/browser/toasts.ts'
 import { loadProducts } from '../../catalog/browser/products.ts'
 import * as texts from '../messages/en.ts'
+import type { SavedList } from '../rules/saved-list.ts'
 import { useDecimals } from './SavedPrice.tsx'
 import { SharedWishlist } from './SharedWishlist.tsx'
 import { WishCard } from './WishCard.tsx'
@@ -40,9 +42,14 @@ function readShared(): string[] {
   return items ? [...new Set(items.split(',').filter(Boolean))].slice(0, askedAtOnce) : []
 }
 
-const shared = readShared()
+const $shared = atom<readonly string[]>(readShared())
 
-export function EmptyWishlist() {
+/** The build knows nobody's list. */
+const noIds: readonly string[] = []
+const noItems: SavedList = []
+const readNoItems = () => noItems
+
+function EmptyWishlist() {
   return (
     <div className="empty">
       <p>{texts.nothingSaved}</p>
@@ -54,7 +61,7 @@ export function EmptyWishlist() {
 }
 
 function OwnWishlist() {
-  const list = useStore($wishlist)
+  const list = useStore($wishlist, { ssr: readNoItems })
   const decimals = useDecimals(list)
   useEffect(() => void loadProducts(list.slice(0, askedAtOnce).map(({ id }) => id)), [list])
   if (list.length === 0) return <EmptyWishlist />
@@ -77,7 +84,8 @@ function OwnWishlist() {
 
 /** The visitor's own wishlist, or the shared one that a link names. */
 export function WishlistPage() {
-  useEffect(() => void loadProducts(shared), [])
+  const shared = useStore($shared, { ssr: () => noIds })
+  useEffect(() => void loadProducts(shared), [shared])
   return (
     <>
       <h1>{shared.length > 0 ? texts.sharedWithYou : texts.wishlist}</h1>

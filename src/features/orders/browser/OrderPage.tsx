@@ -4,11 +4,11 @@ import { SignInHere } from '../../accounts/browser/sign-in/SignInHere.tsx'
 import * as texts from '../messages/en.ts'
 import { FindOrder } from './FindOrder.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
-import { $orderView, openOrder } from './order.ts'
+import { $orderView, type OrderView, openOrder } from './order.ts'
 import './order.css'
 
-/** What the page says to somebody who isn't signed in. It is in the page's file, so that it needs no React until it is touched. */
-export function Locked() {
+/** What the page says to somebody who isn't signed in. */
+function Locked() {
   return (
     <div className="order-note">
       <h1>{texts.yourOrder}</h1>
@@ -19,8 +19,11 @@ export function Locked() {
   )
 }
 
+/** The build knows nobody. */
+const locked: OrderView = { status: 'locked' }
+
 export function OrderPage() {
-  const view = useStore($orderView)
+  const view = useStore($orderView, { ssr: () => locked })
   useEffect(() => void openOrder(), [])
   switch (view.status) {
     case 'loading':

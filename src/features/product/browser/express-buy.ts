@@ -12,7 +12,7 @@ async function buy(form: HTMLFormElement): Promise<void> {
     return
   }
   const isThere = countVariant(storedCart.read(), chosen.id) > 0
-  if (isThere || (await addToCart(describeLine(form, chosen))) !== 'failed') await openExpress()
+  if (isThere || (await addToCart(describeLine(form, chosen))) !== 'failed') openExpress()
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-express]')) {

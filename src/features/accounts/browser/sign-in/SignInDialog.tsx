@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messages } from '../../../../platform/pure/messages.ts'
 import { fullStop } from '../../../../platform/pure/text/full-stop.ts'
 import { say } from '../../../../platform/pure/text/say.ts'
 import { showPhone } from '../../../../platform/pure/text/show-phone.ts'
 import * as texts from '../../messages/en.ts'
-import { isDialogOpen } from '../../rules/otp-flow.ts'
+import { idleFlow, isDialogOpen } from '../../rules/otp-flow.ts'
 import type { OtpFlow, Step } from '../../rules/otp-flow-types.ts'
 import { Fault } from '../Fault.tsx'
 import { describeShortNumbers } from '../short-numbers.ts'
 import { submit } from '../submit.ts'
 import { TextField } from '../TextField.tsx'
+import './answer-requests.ts'
 import { ChannelRadios } from './ChannelRadios.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { $flow, sendToFlow } from './dialogs.ts'
@@ -140,9 +141,10 @@ function Content({ flow }: { flow: OtpFlow }) {
   }
 }
 
-/** One native dialog for every step of signing in: only one step is open at a time. */
+/** One native dialog for every step of signing in: only one step is open at a time. Pages have it once it was opened. */
 export function SignInDialog() {
-  const flow = useStore($flow)
+  const flow = useStore($flow, { ssr: () => idleFlow })
+  const [wasOpened, setOpened] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const open = isDialogOpen(flow)
   const stepName = flow.step.name
@@ -157,6 +159,8 @@ export function SignInDialog() {
     if (stepName !== 'code') element?.querySelector<HTMLElement>('[data-first]')?.focus()
   }, [open, stepName])
 
+  if (open && !wasOpened) setOpened(true)
+  if (!open && !wasOpened) return null
   const cancel = () => sendToFlow({ type: 'cancel' })
   return (
     <dialog

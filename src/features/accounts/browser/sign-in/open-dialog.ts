@@ -9,7 +9,7 @@ declare global {
 }
 
 /**
- * Requests a sign-in dialog, or signing out. The flow and its dialogs are loaded with the first request. A request that comes before
+ * Requests a sign-in dialog, or signing out. The island of the dialogs is hydrated with the first request. A request that comes before
  * the page's frame listens waits until it does: `placket:click` says so.
  */
 export function requestFlow(request: FlowRequest): void {

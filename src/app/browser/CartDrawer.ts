@@ -1,0 +1,3 @@
+import './ways-to-buy.ts'
+
+export { CartDrawer } from '../../features/cart/browser/CartDrawer.tsx'

@@ -1,3 +1,0 @@
-import './ways-to-buy.ts'
-
-export { mountDrawer } from '../../features/cart/browser/mount-drawer.tsx'

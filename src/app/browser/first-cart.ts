@@ -1,3 +1,0 @@
-import './ways-to-buy.ts'
-
-export { CartPage } from '../../features/cart/browser/CartPage.tsx?first'
