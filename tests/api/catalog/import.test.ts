@@ -154,7 +154,7 @@ test('stock on sale stays and the import says so, unless it is asked to overwrit
   const [first = {}] = legacy
   const counted = (quantity: string) => [{ ...first, 'Variant Inventory Qty': quantity }]
   await importWithStock(counted('3'))
-  const differences = { differs: 1, examples: [{ sku: 'QUAY-M', shop: 3, file: 9 }] }
+  const differences = { differs: 1, ordered: 0, examples: [{ sku: 'QUAY-M', shop: 3, file: 9, ordered: 0 }] }
   expect((await importRows(counted('9'), true)).stock).toEqual(differences)
   expect((await importRows(counted('9'))).stock).toEqual(differences)
   expect(await stockOf('QUAY-M')).toBe(3)

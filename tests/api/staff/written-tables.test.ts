@@ -104,6 +104,7 @@ describe('a call that reads', () => {
         UNION ALL SELECT id::text FROM pictures UNION ALL SELECT id::text FROM promo_codes UNION ALL SELECT id::text FROM pages
         UNION ALL SELECT id::text FROM blogs UNION ALL SELECT id::text FROM enquiries UNION ALL SELECT id::text FROM webhooks
         UNION ALL SELECT id::text FROM shop_archives UNION ALL SELECT id::text FROM audit_log UNION ALL SELECT id::text FROM withdrawals
+        UNION ALL SELECT md5(coalesce(nullif(email, ''), phone)) FROM past_customers WHERE erased_at IS NULL
         UNION ALL SELECT id::text FROM credit_accounts WHERE kind = 'gift-card') AS ids`.execute(db())
     return [...new Set(rows.map(({ id }) => id))]
   }
