@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describeCard } from '../../src/features/catalog/rules/card.ts'
 import { readFacetRows } from '../../src/features/catalog/server/attributes/facet-rows.ts'
-import { listCategories } from '../../src/features/catalog/server/categories/category-queries.ts'
+import { listCategories } from '../../src/features/catalog/server/categories/category-handlers.ts'
 import { writeFilterIndex } from '../../src/features/listing/build/filter-index.ts'
 import { filterIndex } from '../../src/features/listing/rules/filter.ts'
 import { type FilterColumns, type FilterSummary, readIndex } from '../../src/features/listing/rules/index-format.ts'

@@ -1,5 +1,5 @@
 import { readFacetRows } from '../../src/features/catalog/server/attributes/facet-rows.ts'
-import { listCategories } from '../../src/features/catalog/server/categories/category-queries.ts'
+import { listCategories } from '../../src/features/catalog/server/categories/category-handlers.ts'
 import { writeFilterIndex } from '../../src/features/listing/build/filter-index.ts'
 import { applyRules } from '../../src/features/listing/rules/apply-rules.ts'
 import { listFacets } from '../../src/features/listing/rules/choices.ts'

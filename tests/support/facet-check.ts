@@ -1,6 +1,6 @@
 import type { Product } from '../../src/features/catalog/contract.ts'
 import { readFacetRows } from '../../src/features/catalog/server/attributes/facet-rows.ts'
-import { listCategories } from '../../src/features/catalog/server/categories/category-queries.ts'
+import { listCategories } from '../../src/features/catalog/server/categories/category-handlers.ts'
 import { loadProducts } from '../../src/features/catalog/server/products.ts'
 import { writeFilterIndex } from '../../src/features/listing/build/filter-index.ts'
 import { filterIndex } from '../../src/features/listing/rules/filter.ts'

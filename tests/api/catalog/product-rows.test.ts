@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { customersMin } from '../../../src/features/catalog/server/bought-together.ts'
+import { customersMin } from '../../../src/features/catalog/server/handlers.ts'
 import { readCatalogueVersion } from '../../../src/features/publishing/server/builds.ts'
 import { addVariant } from '../../support/orders.ts'
 import { addPerson } from '../../support/people.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Handlers } from '../../../api/http.ts'
 import { recordAudit } from '../../../desk/server/audit.ts'
 import { versionOf } from '../../../desk/server/record-version.ts'
@@ -14,11 +15,30 @@ import {
   type MergedAccount,
   readMergedAccount,
 } from '../../accounts/server/merge-accounts.ts'
+import { type Merge, personalData } from '../../accounts/slots.ts'
 import { listStoreCredit } from '../../credit/server/move-credit.ts'
 import type { MergePreview } from '../contract.ts'
 import { chooseEmail, findMergeFault, listMergePermissions } from '../rules/merge.ts'
 import { findCustomer } from './customer-queries.ts'
-import { countBelongings, moveBelongings } from './merge-queries.ts'
+
+/** How much of each kind belongs to a person. */
+type Belongings = MergePreview['moved']
+
+/** In one statement, of which each room gives its part. */
+async function countBelongings(db: Database | Trx, id: string): Promise<Belongings> {
+  const counts = personalData.parts().flatMap(({ count }) => Object.entries(count?.(id) ?? {}))
+  const { rows } = await sql<Belongings>`SELECT ${sql.join(
+    counts.map(([name, count]) => sql`${count} AS ${sql.ref(name)}`),
+  )}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('Counting returned no row')
+  return row
+}
+
+/** Everything of one customer becomes the other's. */
+async function moveBelongings(trx: Trx, merge: Merge): Promise<void> {
+  for (const { move } of personalData.parts()) await move?.(trx, merge)
+}
 
 interface Pair {
   keptId: string

@@ -4,14 +4,41 @@ import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Query } from '../../../api/schemas.ts'
 import { recordAudit } from '../../../desk/server/audit.ts'
+import type { ListColumn, ListIdType, ListSource } from '../../../desk/server/list-source.ts'
+import { exportedLists } from '../../../desk/server/slots.ts'
 import { csvOptions } from '../../../platform/csv.ts'
 import { transact } from '../../../platform/database/client.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { requirePermission } from '../../../platform/http/require-permission.ts'
+import { isCatalogueId, isUuid } from '../../../platform/ids.ts'
 import type { Permission } from '../../../platform/pure/access/roles.ts'
 import type { ExportedList } from '../../../platform/pure/exported-lists.ts'
 import { messages } from '../../../platform/pure/messages.ts'
-import { findListSource, isIdOf, writeCell } from './exported-lists.ts'
+import { writeAmount } from '../../../platform/pure/money.ts'
+
+/** A cell as the database has it: a date becomes an ISO instant, null an empty cell. */
+type Cell = string | number | boolean | Date | null
+
+/** Whether a cursor's id is one, before Postgres would refuse it. */
+const isIdOf: Record<ListIdType, (id: string) => boolean> = {
+  uuid: isUuid,
+  bigint: isCatalogueId,
+  text: () => true,
+}
+
+/** Each room gives its lists. */
+function findListSource(list: ExportedList): ListSource {
+  for (const lists of exportedLists.parts()) if (lists[list]) return lists[list]
+  throw new Error(`No room gives the list ${list}`)
+}
+
+/** A cell of the file. */
+function writeCell(cell: Cell, { money }: ListColumn, currency: string): string {
+  if (cell === null) return ''
+  if (money) return writeAmount(Number(cell), currency)
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  return cell instanceof Date ? cell.toISOString() : String(cell)
+}
 
 interface ExportedRow {
   at: string

@@ -1,22 +1,50 @@
 import type { Deps } from '../../../api/deps.ts'
 import type { Handlers } from '../../../api/http.ts'
 import type { Query } from '../../../api/schemas.ts'
+import { RecentlyUsed } from '../../../platform/pure/recently-used.ts'
 import { takeTurn } from '../../../platform/take-turn.ts'
 import { loadListed } from '../../catalog/server/listed-products.ts'
 import { loadInBatches } from '../../catalog/server/load-in-batches.ts'
 import { catalogueOf } from '../../catalog/server/products.ts'
 import { hasSizeGuide } from '../../catalog/server/size-charts/product-chart.ts'
-import { filterIndex } from '../rules/filter.ts'
+import { type FilterResult, filterIndex } from '../rules/filter.ts'
+import type { FilterIndex } from '../rules/index-format.ts'
 import { findUnknown } from '../rules/known-values.ts'
-import { combineFilters, isFiltered, parseFilter, writeParameters } from '../rules/query.ts'
+import { combineFilters, type FilterState, isFiltered, parseFilter, writeParameters } from '../rules/query.ts'
 import type { SearchResult } from '../rules/search-engine.ts'
 import { type ShopPage, sizeGuide } from '../rules/shop-pages.ts'
 import { listFound } from '../rules/texts.ts'
-import { filterAgain } from './kept-results.ts'
 import { readLiveIndex } from './live-index.ts'
 import { noteSearch } from './popular.ts'
 import { searchCatalogue } from './search.ts'
 import { handleSearchFiles } from './search-file-handlers.ts'
+
+/** In numbers of products, four bytes each: some 50 MB. */
+const weightMax = 10_000_000
+/** A choice is an object of four fields, whose texts are the index's own. */
+const choiceWeight = 20
+
+function weigh({ products, facets: { categories, brands, colors, sizes, attributes } }: FilterResult): number {
+  const lists = [categories, brands, colors, sizes, ...attributes.map(({ choices }) => choices)]
+  return products.length + choiceWeight * lists.reduce((sum, { length }) => sum + 1 + length, 0)
+}
+
+/** An index never changes: a change of the catalogue makes another, and these results go with it. */
+const kept = new WeakMap<FilterIndex, RecentlyUsed<FilterResult>>()
+
+/** The same as `filterIndex` for all products; what was asked for before, on any page, isn't counted again. */
+function filterAgain(index: FilterIndex, filter: FilterState): FilterResult {
+  const results = kept.get(index) ?? new RecentlyUsed<FilterResult>({ weigh, weightMax })
+  kept.set(index, results)
+  const { category, chosen, minCents, maxCents, sort } = filter
+  const choices = Object.entries(chosen).sort(([a], [b]) => (a < b ? -1 : 1))
+  const key = JSON.stringify([category, choices, minCents, maxCents, sort])
+  const known = results.take(key)
+  if (known) return known
+  const result = filterIndex(index, filter)
+  results.put(key, result)
+  return result
+}
 
 const loadFrom = (deps: Deps, { version }: { version: string }, ids: readonly string[]) =>
   loadInBatches(ids, (some) => loadListed(catalogueOf(deps), version, some))

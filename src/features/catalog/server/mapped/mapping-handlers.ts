@@ -1,25 +1,91 @@
+import { CsvError, parse } from 'csv-parse'
 import type { Handlers } from '../../../../api/http.ts'
 import { recordAudit } from '../../../../desk/server/audit.ts'
 import { requireNumbered } from '../../../../desk/server/given.ts'
 import { pickFields, requireUnchanged, versionOf } from '../../../../desk/server/record-version.ts'
-import { type Trx, transact } from '../../../../platform/database/client.ts'
+import { columnsMax, separatorOf, streamText } from '../../../../platform/csv.ts'
+import { type Database, type Trx, transact } from '../../../../platform/database/client.ts'
 import { isConflict } from '../../../../platform/database/conflict.ts'
 import { refuseFields } from '../../../../platform/http/http-error.ts'
 import { ownTextLanguage } from '../../../../platform/markets.ts'
 import { messages } from '../../../../platform/pure/messages.ts'
-import type { ColumnMapping } from '../../mapping-contract.ts'
+import { cleanProse } from '../../../../platform/pure/text/clean-text.ts'
+import { type ColumnMapping, columnMapping } from '../../mapping-contract.ts'
 import { findMappingFaults, guessColumns } from '../../rules/mapped-fields.ts'
 import { readAttributes } from '../attributes/attribute-queries.ts'
 import { findFormat } from '../shopify/columns.ts'
-import { readHead } from './head.ts'
-import {
-  deleteMapping,
-  insertMapping,
-  listMappings,
-  lockMapping,
-  type SavedMapping,
-  saveMapping,
-} from './mapping-queries.ts'
+
+interface SavedMapping {
+  id: string
+  name: string
+  mapping: ColumnMapping
+}
+
+const parseRow = (row: { id: string; name: string; mapping: unknown }): SavedMapping => ({
+  ...row,
+  mapping: columnMapping.parse(row.mapping),
+})
+
+async function listMappings(db: Database): Promise<SavedMapping[]> {
+  const rows = await db.selectFrom('import_mappings').select(['id', 'name', 'mapping']).orderBy('name').execute()
+  return rows.map(parseRow)
+}
+
+async function lockMapping(trx: Trx, id: string): Promise<SavedMapping | undefined> {
+  const query = trx.selectFrom('import_mappings').select(['id', 'name', 'mapping']).where('id', '=', id)
+  const row = await query.forUpdate().executeTakeFirst()
+  return row && parseRow(row)
+}
+
+/** Throws the database's unique violation when the name is taken. */
+async function insertMapping(trx: Trx, { name, mapping }: Omit<SavedMapping, 'id'>): Promise<string> {
+  const values = { name, mapping: JSON.stringify(mapping) }
+  const { id } = await trx.insertInto('import_mappings').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+async function saveMapping(trx: Trx, { id, name, mapping }: SavedMapping): Promise<void> {
+  const values = { name, mapping: JSON.stringify(mapping), updated_at: new Date() }
+  await trx.updateTable('import_mappings').set(values).where('id', '=', id).execute()
+}
+
+async function deleteMapping(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('import_mappings').where('id', '=', id).execute()
+}
+
+const rowsMax = 20
+const examplesMax = 2
+const exampleLength = 80
+
+async function readRows(head: string, to: number): Promise<string[][]> {
+  const options = { bom: true, delimiter: separatorOf(head), relax_column_count: true, skip_empty_lines: true }
+  const parser = parse({ ...options, to })
+  const source = streamText(head)
+  source.on('error', (error) => parser.destroy(error))
+  const rows: string[][] = []
+  for await (const row of source.pipe(parser)) rows.push(row.map(cleanProse))
+  return rows
+}
+
+/** The columns of a file with the first cells that aren't empty; null when its beginning is not CSV. */
+async function readHead(head: string): Promise<{ column: string; examples: string[] }[] | null> {
+  // The last line may be cut off within quotes, so fewer rows are tried until they can be read.
+  for (const to of [rowsMax, 3, 2, 1]) {
+    try {
+      const [header = [], ...rows] = await readRows(head, to)
+      return header.slice(0, columnsMax).map((column, place) => ({
+        column,
+        examples: rows
+          .map((cells) => (cells[place] ?? '').trim().slice(0, exampleLength))
+          .filter(Boolean)
+          .slice(0, examplesMax),
+      }))
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error
+    }
+  }
+  return null
+}
 
 const entity = 'import mapping'
 const versionedFields = ['name', 'mapping']

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Deps } from '../../../../api/deps.ts'
 import type { Handlers } from '../../../../api/http.ts'
 import { recordAudit } from '../../../../desk/server/audit.ts'
@@ -11,7 +12,36 @@ import { type NewVideo, readVideo, removeVideoUnless, storeVideo } from '../../.
 import { requirePictures } from '../../../media/server/require-pictures.ts'
 import { findAnyProduct } from './product-admin-queries.ts'
 import { listImages } from './product-picture-queries.ts'
-import { findVideo, hasVideoFile, type VideoRow, writeVideo } from './product-video-queries.ts'
+
+interface VideoRow {
+  file: string
+  bytes: number
+  poster_url: string
+  alt: string
+}
+
+const findVideo = (db: Database | Trx, productId: string): Promise<VideoRow | undefined> =>
+  db
+    .selectFrom('product_videos')
+    .where('product_id', '=', productId)
+    .select(['file', 'bytes', 'poster_url', 'alt'])
+    .executeTakeFirst()
+
+/** Whether any product has this file. */
+const hasVideoFile = async (trx: Trx, file: string): Promise<boolean> =>
+  (await trx.selectFrom('product_videos').select('product_id').where('file', '=', file).executeTakeFirst()) !==
+  undefined
+
+/** Null removes it. */
+async function writeVideo(trx: Trx, productId: string, video: VideoRow | null): Promise<void> {
+  await trx.deleteFrom('product_videos').where('product_id', '=', productId).execute()
+  if (video)
+    await trx
+      .insertInto('product_videos')
+      .values({ ...video, product_id: productId })
+      .execute()
+  await trx.updateTable('products').set({ updated_at: sql<Date>`now()` }).where('id', '=', productId).execute()
+}
 
 const toVideo = ({ file, bytes, poster_url: poster, alt }: VideoRow) => ({ url: pictureUrl(file), poster, alt, bytes })
 
