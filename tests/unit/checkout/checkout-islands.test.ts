@@ -24,6 +24,9 @@ import {
   until,
 } from '../../support/render.ts'
 
+// The page requests the fields of its form's country as soon as its script runs.
+vi.hoisted(() => Object.assign(globalThis, { fetch: async () => new Response(null, { status: 404 }) }))
+
 const signInHere = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/features/accounts/browser/sign-in/sign-in-here.ts', () => ({ signInHere }))
 const openOrder = vi.hoisted(() => ({ settleOpenOrder: vi.fn() }))
