@@ -73,7 +73,9 @@ export const areas: Readonly<Record<string, Area>> = {
     database: true,
   },
   payments: {
-    mutate: [`${orders}/**/{settle,events,open-payment,check-payment,ask-provider,reconciler,release,payment-queries}.ts`],
+    mutate: [
+      `${orders}/**/{settle,events,open-payment,check-payment,ask-provider,reconciler,release,payment-queries}.ts`,
+    ],
     tests: [
       'tests/api/orders/{orders,reconciler,refunds,refunds-by-hand,payment-statuses}.test.ts',
       'tests/races/orders/payments.test.ts',

@@ -43,8 +43,8 @@ function checkVariation(row: Row, parent: Row | undefined): string[] {
 /** The rows of a file, and everything that the importer would skip or take otherwise than it is meant. */
 export function readAsWooCommerce(csv: string): { rows: Row[]; faults: string[] } {
   // Its importer takes back the apostrophe that its exporter puts before what a spreadsheet would run.
-  const unescape = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
-  const rows = parse<Row>(csv, { columns: true, cast: unescape })
+  const uncover = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
+  const rows = parse<Row>(csv, { columns: true, cast: uncover })
   const faults = Object.keys(rows[0] ?? {}).filter((header) => !columns.test(header))
   const skus = new Map<string, Row>()
   for (const row of rows) {
