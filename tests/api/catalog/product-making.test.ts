@@ -110,9 +110,9 @@ test('a copy has every column of its product but those that are its own', async 
   const id = await findId('loft-shirt')
   await db.insertInto('size_charts').values({ name: 'Loft', slug: 'loft' }).execute()
   await sql`UPDATE products SET age_group = 'kids', gender = 'unisex', care = '{Wash cold}', cloth = 'Oxford', collar = 'Band',
-      description_html = '<p>Soft</p>', extra = '{"Google Shopping / MPN": "L-1"}', fit = 'Slim', hsn_code = '6205', model_height_mm = 1870,
-      model_size = 'M', no_size_chart = true, pattern = 'Gingham', seo_description = 'For lofts', seo_title = 'Loft', size_chart = 'shirts',
-      size_chart_id = (SELECT min(id) FROM size_charts), sleeve = 'Short', style_name = 'Lofts', tags = '{spring}', tax_class = 'clothing', weight_grams = 180,
+      composition = '{60 cotton,40 linen}', description_html = '<p>Soft</p>', extra = '{"Google Shopping / MPN": "L-1"}', fit = 'Slim', hsn_code = '6205', manufacturer = 'Quay Mills', model_height_mm = 1870,
+      model_size = 'M', no_size_chart = true, origin = 'PT', pattern = 'Gingham', responsible_person = 'Quay Europe', seo_description = 'For lofts', seo_title = 'Loft', size_chart = 'shirts',
+      size_chart_id = (SELECT min(id) FROM size_charts), sleeve = 'Short', style_name = 'Lofts', tags = '{spring}', tax_class = 'clothing', warnings = '{Keep from fire}', weight_grams = 180,
       rating_count = 2, rating_sum = 9
     WHERE id = ${id}`.execute(db)
   await sql`UPDATE variants SET compare_at_cents = price_cents + 500, extra = '{"Cost": "9"}', weight_grams = 170 WHERE product_id = ${id}`.execute(
