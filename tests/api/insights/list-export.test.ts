@@ -135,6 +135,8 @@ test('no cell of any list begins as a formula does, whatever people typed', asyn
     await sql`UPDATE orders SET address = address || jsonb_build_object('name', ${text}::text, 'city', ${text}::text)
       WHERE user_id = ${userId}`.execute(db)
     await sql`UPDATE users SET name = ${text} WHERE id = ${userId}`.execute(db)
+    await sql`INSERT INTO past_orders (source, number, placed_at, state, name, address, currency, total_cents, lines)
+      VALUES ('shopify', ${`${place} ${text}`}, now(), 'sent', ${text}, ${text}, 'USD', 100, '[]')`.execute(db)
     await sql`UPDATE order_lines SET name = ${text}`.execute(db)
     await sql`UPDATE products SET name = ${text}`.execute(db)
     for (const list of exportedLists) {
