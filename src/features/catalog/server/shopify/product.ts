@@ -152,13 +152,17 @@ function noteLost([first, ...rest]: ProductRows): Note[] {
   return notes
 }
 
-/** Elements with content of their own that a sanitised description has no longer. */
+const tagsOf = (html: string) =>
+  new Set([...html.matchAll(/<([a-z][a-z0-9]*)\b/gi)].map(([, tag = '']) => tag.toLowerCase()))
+const hasContent = /^(script|style|iframe|object|embed|video|audio|form|input|button|svg|img|a|table)$/
+
+/** Elements with content of their own that a sanitised description has no longer. A longer description is a fault of its own. */
 function listRemovedTags(html: string): string[] {
-  const tagsOf = (text: string) =>
-    new Set([...text.matchAll(/<([a-z][a-z0-9]*)\b/gi)].map(([, tag = '']) => tag.toLowerCase()))
+  if (html.length > descriptionMax) return []
+  const wanted = [...tagsOf(html)].filter((tag) => hasContent.test(tag))
+  if (wanted.length === 0) return []
   const left = tagsOf(sanitiseHtml(html))
-  const matters = /^(script|style|iframe|object|embed|video|audio|form|input|button|svg|img|a|table)$/
-  return [...tagsOf(html)].filter((tag) => matters.test(tag) && !left.has(tag))
+  return wanted.filter((tag) => !left.has(tag))
 }
 
 /** Categories besides the first, and a collection of Shopify's. */
