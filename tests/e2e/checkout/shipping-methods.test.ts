@@ -47,7 +47,6 @@ test('methods are set in the admin, and a German order goes from its form to its
   await pickup.getByLabel(/^Opening hours/).fill('Mon–Sat 10–19')
   await pickup.getByLabel('Name for shoppers').fill('Shop in Mitte')
   await page.getByLabel('Orders until').fill('14:00')
-  await page.getByLabel('Time zone').fill('Europe/Berlin')
   await save(page)
   await expectAccessible(page)
   await page.evaluate(() => localStorage.clear())
