@@ -15,10 +15,9 @@ export function serializeJsonLd(things: readonly object[]): string {
   return JSON.stringify({ '@context': context, '@graph': things }).replace(/</g, '\\u003c')
 }
 
-/** Products that cost the same to deliver, in the same days, share the terms. */
-const shippingId = ({ cents, method }: ShippingCost, site: Site) =>
-  absoluteUrl(site, `/shipping#${[cents, ...(method.days ?? [])].join('-')}`)
-const returnsId = (site: Site) => absoluteUrl(site, '/returns#policy')
+/** Terms that offers of the same page share, by relative addresses: a page of many variants repeats them. */
+const shippingId = ({ cents, method }: ShippingCost) => `#${['shipping', cents, ...(method.days ?? [])].join('-')}`
+const returnsId = '#returns'
 
 const inDays = (minValue: number | undefined, maxValue: number | undefined) => ({
   '@type': 'QuantitativeValue',
@@ -41,7 +40,7 @@ function describeShipping(cost: ShippingCost, site: Site): object {
   const { days } = cost.method
   return {
     '@type': 'OfferShippingDetails',
-    '@id': shippingId(cost, site),
+    '@id': shippingId(cost),
     shippingRate: { '@type': 'MonetaryAmount', value: toWire(cost.cents, currency), currency },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: site.country },
     ...(days && { deliveryTime: describeDeliveryTime(days, site) }),
@@ -51,7 +50,7 @@ function describeShipping(cost: ShippingCost, site: Site): object {
 function describeReturns(site: Site): object {
   return {
     '@type': 'MerchantReturnPolicy',
-    '@id': returnsId(site),
+    '@id': returnsId,
     applicableCountry: site.country,
     returnPolicyCategory: `${context}/MerchantReturnFiniteReturnWindow`,
     merchantReturnDays: site.returnDays,
@@ -84,8 +83,8 @@ function describeOffer(item: Item, site: Site): object {
     ...(only && { priceSpecification: more.length > 0 ? prices : only }),
     availability: `${context}/${item.inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${context}/NewCondition`,
-    ...(item.usualShipping && { shippingDetails: { '@id': shippingId(item.usualShipping, site) } }),
-    hasMerchantReturnPolicy: { '@id': returnsId(site) },
+    ...(item.usualShipping && { shippingDetails: { '@id': shippingId(item.usualShipping) } }),
+    hasMerchantReturnPolicy: { '@id': returnsId },
   }
 }
 
@@ -124,7 +123,7 @@ function describeRating({ rating, reviewCount }: Product): object {
  */
 function describeTerms(items: readonly Item[], site: Site): object[] {
   const usual = items.flatMap(({ usualShipping }) => usualShipping ?? [])
-  const costs = new Map(usual.map((cost) => [shippingId(cost, site), cost]))
+  const costs = new Map(usual.map((cost) => [shippingId(cost), cost]))
   return [...Array.from(costs.values(), (cost) => describeShipping(cost, site)), describeReturns(site)]
 }
 

@@ -105,7 +105,7 @@ export function TaxReport() {
   const totals = (reply?.totals ?? []).map((row) => ({ id: row.currency, ...row }))
   return (
     <section className="stack" aria-labelledby="taxes-title">
-      <h2 id="taxes-title">Taxes</h2>
+      <h2 id="taxes-title">Taxes to report</h2>
       <p className="hint">
         From invoices and credit notes, by the day they were issued. Sales less corrections of a currency are its
         invoices less its credit notes. Amounts stay in the currency of each sale: returns in another one convert them
