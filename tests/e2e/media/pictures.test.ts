@@ -47,7 +47,8 @@ for (const [width, height, phone, tint] of [
     const list = page.getByRole('list', { name: 'Pictures' })
     await expect(list.getByRole('listitem')).not.toHaveCount(0)
     const before = await list.getByRole('listitem').count()
-    await page.getByRole('button', { name: 'Add pictures' }).click()
+    // By keyboard: the form moves while its parts load.
+    await page.getByRole('button', { name: 'Add pictures' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Choose pictures' })
     await dialog.getByLabel('Search pictures').fill(String(width))
     await dialog.getByRole('button', { name: `Front ${width}` }).press('Space')
