@@ -1,3 +1,4 @@
+import type { Reply } from '../../../api/schemas.ts'
 import { pageMarket } from '../../../platform/pure/page-market.ts'
 import { readShownPriceRules } from '../../../site/build/price-rules.ts'
 import { readApi } from '../../../site/build/read-api.ts'
@@ -7,12 +8,20 @@ import { findPathOf } from '../../content/build/pages.ts'
 import { readMethod } from '../../delivery/rules/written-methods.ts'
 import type { Site } from './site.ts'
 
+let reading: Promise<Reply<'getDeliveryTerms'>> | undefined
+
+/** Read once a build, whose pages are all for one country. */
+function readTerms(country: string): Promise<Reply<'getDeliveryTerms'>> {
+  reading ??= readApi('getDeliveryTerms', { query: { country } })
+  return reading
+}
+
 /** The shop's own details, from its settings. */
 export async function readSite(url: URL | string | undefined): Promise<Site> {
   const settings = await readSettings()
   const own = settings.markets.find(({ key }) => key === pageMarket)
   const [country = own?.countries[0] ?? ''] = settings.shippingCountries
-  const terms = await readApi('getDeliveryTerms', { query: { country } })
+  const terms = await readTerms(country)
   const prices = await readShownPriceRules()
   return {
     url: String(url ?? '').replace(/\/$/, ''),
